@@ -45,6 +45,15 @@ final class SimulatedRunTest {
     assertThat(result.backlogs().judged().unanswered()).isGreaterThan(150);
   }
 
+  /** After 1 s 500 messages wait, so that each message of the window waits for at least 1 s. */
+  @Test
+  void aSystemThatWasTooSlowBeforeTheWindowDoesNotMeetTheRateInIt() throws Exception {
+    RunResult result =
+        run(Workloads.open(THOUSAND).warmup(Duration.ofSeconds(1)), Map.of("capacity", 500));
+
+    assertThat(codes(result)).contains("RATE_NOT_MET");
+  }
+
   @Test
   void everyMessageThatIsDueCountsInPercentiles() throws Exception {
     RunResult result = run(Workloads.open(THOUSAND), Map.of("sendErrors", 0.3));
