@@ -21,7 +21,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * one wakes the connection's event loop, which flushes it and all that were given meanwhile: a
  * message alone at a low rate, hundreds together at a high rate, without a timer.
  *
- * <p>If replicas must confirm messages, each flush ends with a WAIT for the messages of its batch.
+ * <p>If replicas must confirm messages, a WAIT follows them. It covers all messages that were flushed
+ * since the previous one, and the next is sent when it is answered.
  */
 final class RedisSender implements Runnable, AutoCloseable {
 
@@ -35,6 +36,7 @@ final class RedisSender implements Runnable, AutoCloseable {
   private final RedisWait wait;
   private final AtomicBoolean woken = new AtomicBoolean();
   private List<RedisSend> batch = new ArrayList<>();
+  private int unansweredWaits;
 
   RedisSender(
       RedisClient client,
@@ -84,21 +86,36 @@ final class RedisSender implements Runnable, AutoCloseable {
     }
     woken.set(false);
     if (wait.isNeeded()) {
-      awaitReplicas();
+      awaitReplicas(false);
     }
     connection.flushCommands();
   }
 
-  private synchronized void awaitReplicas() {
-    if (batch.isEmpty()) {
+  /**
+   * @param atOnce whether also behind a WAIT that is not answered
+   */
+  private synchronized void awaitReplicas(boolean atOnce) {
+    if (batch.isEmpty() || (unansweredWaits > 0 && !atOnce)) {
       return;
     }
+    unansweredWaits++;
     List<RedisSend> sent = batch;
     batch = new ArrayList<>(sent.size());
     var unused =
         commands
             .waitForReplication(wait.replicas(), wait.timeout().toMillis())
-            .whenComplete((confirmed, error) -> complete(sent, confirmed, error));
+            .whenComplete(
+                (confirmed, error) -> {
+                  complete(sent, confirmed, error);
+                  if (othersWait()) {
+                    run();
+                  }
+                });
+  }
+
+  private synchronized boolean othersWait() {
+    unansweredWaits--;
+    return unansweredWaits == 0 && !batch.isEmpty();
   }
 
   private void complete(List<RedisSend> sent, Long confirmed, Throwable error) {
@@ -124,7 +141,7 @@ final class RedisSender implements Runnable, AutoCloseable {
     CompletableFuture<Object> answered = new CompletableFuture<>();
     loop.execute(
         () -> {
-          run();
+          awaitReplicas(true);
           var unused = commands.ping().whenComplete((pong, error) -> answered.complete(commands));
           connection.flushCommands();
         });

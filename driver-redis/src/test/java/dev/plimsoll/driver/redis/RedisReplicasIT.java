@@ -3,6 +3,7 @@ package dev.plimsoll.driver.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.plimsoll.driver.Acknowledger;
 import dev.plimsoll.driver.DriverException;
@@ -20,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -49,13 +51,18 @@ final class RedisReplicasIT {
   }
 
   private static SendResults send(DriverProducer producer, int count) {
+    SendResults sends = begin(producer, count);
+    sends.awaitAll();
+    sends.assertAnsweredOnce();
+    return sends;
+  }
+
+  private static SendResults begin(DriverProducer producer, int count) {
     SendResults sends = new SendResults();
     for (int number = 0; number < count; number++) {
       producer.send(
           Payloads.of(number, 100), MessageKey.NONE, DriverProducer.ANY_PARTITION, sends.next());
     }
-    sends.awaitAll();
-    sends.assertAnsweredOnce();
     return sends;
   }
 
@@ -84,6 +91,31 @@ final class RedisReplicasIT {
       broker.start(2);
       send(producer, 100).awaitAcknowledged();
     }
+  }
+
+  @Test
+  void messages_that_are_sent_while_a_replica_is_awaited_share_the_next_wait(
+      LocalBroker.Running broker) throws Exception {
+    try (OpenDriver open = open(broker, Map.of("waitReplicas", 1, "waitTimeout", "60s"));
+        RedisAdmin primary = new RedisAdmin(broker, address(broker, 1))) {
+      DriverProducer producer = open.producer(open.topic(1));
+      send(producer, 1).awaitAcknowledged();
+      String before = waits(primary);
+      broker.pause(2);
+      SendResults first = begin(producer, 1);
+      await().until(() -> primary.commands().info("clients").contains("blocked_clients:1\r"));
+      List<SendResults> others =
+          IntStream.range(0, 9).mapToObj(number -> begin(producer, 1)).toList();
+      broker.resume(2);
+      first.awaitAll();
+      others.forEach(SendResults::awaitAll);
+      assertThat(waits(primary)).isEqualTo(String.valueOf(Integer.parseInt(before) + 2));
+    }
+  }
+
+  private static String waits(RedisAdmin primary) {
+    String statistics = primary.commands().info("commandstats");
+    return statistics.replaceFirst("(?s).*cmdstat_wait:calls=(\\d+).*", "$1");
   }
 
   @Test
