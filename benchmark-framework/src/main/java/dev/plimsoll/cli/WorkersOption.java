@@ -5,6 +5,7 @@ import com.beust.jcommander.Parameter;
 import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.WorkloadText;
+import dev.plimsoll.remote.ListeningWorkers;
 import dev.plimsoll.remote.RequestedWorkers;
 import dev.plimsoll.remote.TransportFiles;
 import dev.plimsoll.remote.TransportSecurity;
@@ -57,6 +58,12 @@ final class WorkersOption {
       description = "a file with the token that the workers require; only with --workers-ca")
   private Path token;
 
+  @Parameter(
+      names = "--workers-wait",
+      converter = CountConverter.class,
+      description = "seconds to wait until all workers listen, if they are started at the same time")
+  private int waitSeconds;
+
   /** Returns a context with these workers, or the same if none were named. */
   CommandContext apply(CommandContext context, List<RunPlan> plans)
       throws UsageException, PlanException, InterruptedException {
@@ -72,6 +79,10 @@ final class WorkersOption {
     }
     try {
       List<WorkerAddress> addresses = addresses(context);
+      if (waitSeconds > 0) {
+        ListeningWorkers.await(
+            addresses, Duration.ofSeconds(waitSeconds), context.screen()::line);
+      }
       for (WorkerAddress address : addresses) {
         TransportSecurity.ofCoordinator(address, files);
       }
