@@ -74,7 +74,7 @@ final class WorkersOption {
             Optional.ofNullable(authority),
             Optional.ofNullable(token));
     if (workers.isEmpty() && file == null) {
-      refuseCredentialsAlone(files);
+      refuseAlone(files);
       return context;
     }
     try {
@@ -112,7 +112,11 @@ final class WorkersOption {
         : WorkerAddresses.list("--workers", workers);
   }
 
-  private static void refuseCredentialsAlone(TransportFiles files) throws UsageException {
+  private void refuseAlone(TransportFiles files) throws UsageException {
+    if (waitSeconds > 0) {
+      throw new UsageException(
+          "run: --workers-wait has no effect without --workers or --workers-file");
+    }
     if (!files.equals(TransportFiles.NONE)) {
       throw new UsageException(
           "run: credentials for workers have no effect without --workers or --workers-file");
