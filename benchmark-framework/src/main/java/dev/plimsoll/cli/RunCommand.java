@@ -14,6 +14,7 @@ import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.ResultFolder;
+import dev.plimsoll.result.ResultJson;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.series.ExpectedTime;
 import dev.plimsoll.series.LocalSystems;
@@ -82,6 +83,11 @@ final class RunCommand extends CommonOptions {
 
   @Parameter(names = "--no-report", description = "writes no HTML report beside each result")
   private boolean noReport;
+
+  @Parameter(
+      names = "--print-results",
+      description = "prints each result as JSON at the end, for logs that outlive the files")
+  private boolean printResults;
 
   @ParametersDelegate private final WorkersOption workers = new WorkersOption();
 
@@ -221,6 +227,9 @@ final class RunCommand extends CommonOptions {
     }
     display.end(results);
     reportWriter.all();
+    if (printResults) {
+      results.forEach(result -> screen.line(ResultJson.write(result).strip()));
+    }
     return code.and(ofPlaces(resultWriter));
   }
 

@@ -5,6 +5,7 @@ import com.beust.jcommander.Parameter;
 import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.WorkloadText;
+import dev.plimsoll.remote.ListeningWorkers;
 import dev.plimsoll.remote.RequestedWorkers;
 import dev.plimsoll.remote.TransportFiles;
 import dev.plimsoll.remote.TransportSecurity;
@@ -57,6 +58,12 @@ final class WorkersOption {
       description = "a file with the token that the workers require; only with --workers-ca")
   private Path token;
 
+  @Parameter(
+      names = "--workers-wait",
+      converter = CountConverter.class,
+      description = "seconds to wait until all workers listen, if they are started at the same time")
+  private int waitSeconds;
+
   /** Returns a context with these workers, or the same if none were named. */
   CommandContext apply(CommandContext context, List<RunPlan> plans)
       throws UsageException, PlanException, InterruptedException {
@@ -67,11 +74,15 @@ final class WorkersOption {
             Optional.ofNullable(authority),
             Optional.ofNullable(token));
     if (workers.isEmpty() && file == null) {
-      refuseCredentialsAlone(files);
+      refuseAlone(files);
       return context;
     }
     try {
       List<WorkerAddress> addresses = addresses(context);
+      if (waitSeconds > 0) {
+        ListeningWorkers.await(
+            addresses, Duration.ofSeconds(waitSeconds), context.screen()::line);
+      }
       for (WorkerAddress address : addresses) {
         TransportSecurity.ofCoordinator(address, files);
       }
@@ -101,7 +112,11 @@ final class WorkersOption {
         : WorkerAddresses.list("--workers", workers);
   }
 
-  private static void refuseCredentialsAlone(TransportFiles files) throws UsageException {
+  private void refuseAlone(TransportFiles files) throws UsageException {
+    if (waitSeconds > 0) {
+      throw new UsageException(
+          "run: --workers-wait has no effect without --workers or --workers-file");
+    }
     if (!files.equals(TransportFiles.NONE)) {
       throw new UsageException(
           "run: credentials for workers have no effect without --workers or --workers-file");

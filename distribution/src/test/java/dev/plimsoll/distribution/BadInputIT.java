@@ -96,6 +96,8 @@ class BadInputIT {
         "run -d sim.yaml --set topic=5 load.yaml  | topic ; topics",
         "run -d sim.yaml --set driver.los=1 load.yaml | los ; loss",
         "run -d sim.yaml --workers a load.yaml    | --workers ; is not host:port",
+        "run -d sim.yaml --workers 127.0.0.1:1 --workers-wait 1 load.yaml | listens ; 127.0.0.1:1",
+        "run -d sim.yaml --workers-wait 1 load.yaml | --workers-wait ; without --workers",
         "run -d sim.yaml --csv x load.yaml        | --csv ; not supported",
         "run -d sim.yaml --set producerRate=0 --set messages=9 load.yaml | messages ; search",
         "rum                                      | rum ; --help",

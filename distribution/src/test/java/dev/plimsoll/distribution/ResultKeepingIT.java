@@ -101,6 +101,15 @@ class ResultKeepingIT {
     assertThat(firstJson(kept).run().series().repetition()).isEqualTo(2);
   }
 
+  @Test
+  void onRequestTheResultIsPrintedAsItIsInItsFile() throws Exception {
+    Said said = program.measure(SHORT, "--print-results").exits(0);
+
+    List<String> printed = said.out().subList(said.out().indexOf("{"), said.out().size());
+    assertThat(printed.subList(0, printed.indexOf("}") + 1))
+        .isEqualTo(Files.readAllLines(Results.files(out).get(0)));
+  }
+
   /** Reads the first JSON document; further output may follow it. */
   private static RunResult firstJson(Path printed) throws Exception {
     String text = Files.readString(printed);
