@@ -16,10 +16,10 @@ import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.Tolerances;
 import dev.plimsoll.plan.Warmup;
 import dev.plimsoll.plan.Workload;
+import dev.plimsoll.record.HiccupMeter;
 import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.record.TimerSlack;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.run.HiccupMeter;
 import dev.plimsoll.run.Run;
 import dev.plimsoll.run.RunEnvironment;
 import dev.plimsoll.series.InstalledSystems;
@@ -151,7 +151,7 @@ public final class Calibration {
     meter.begin();
     TimeUnit.NANOSECONDS.sleep(LENGTH.toNanos());
     meter.end();
-    return meter.result();
+    return new RunResult.Hiccups(meter.p99Nanos() / 1e3, meter.longestNanos() / 1e3);
   }
 
   private Sample run(Workload workload) throws DriverException, InterruptedException {

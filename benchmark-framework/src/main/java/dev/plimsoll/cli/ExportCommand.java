@@ -68,7 +68,10 @@ final class ExportCommand extends CommonOptions {
     if (folder.isEmpty() && documents.size() > 1) {
       documents
           .keySet()
-          .removeIf(name -> format == ExportFormat.CSV && isTimeline(name) != timeline);
+          .removeIf(
+              name ->
+                  format == ExportFormat.CSV
+                      && (isTimeline(name) != timeline || name.equals(WORKERS)));
     }
     if (folder.isEmpty() && documents.size() > 1) {
       throw new UsageException(
@@ -90,6 +93,9 @@ final class ExportCommand extends CommonOptions {
     return code;
   }
 
+  /** Beside the summary, where runs had workers in other processes. */
+  private static final String WORKERS = "workers.csv";
+
   private static boolean isTimeline(String name) {
     return name.startsWith("timeline");
   }
@@ -101,6 +107,10 @@ final class ExportCommand extends CommonOptions {
       case CSV -> {
         documents.put("summary.csv", CsvExport.summary(results));
         documents.put("timeline.csv", CsvExport.timeline(results));
+        String workers = CsvExport.workers(results);
+        if (!workers.isEmpty()) {
+          documents.put(WORKERS, workers);
+        }
       }
       case MARKDOWN -> documents.put("results.md", ResultMarkdown.write(results));
       case OMB -> {

@@ -53,6 +53,11 @@ public final class CsvExport {
     return table(rows);
   }
 
+  /** Returns one line per worker of each result; empty if this program alone generated the load. */
+  public static String workers(List<RunResult> results) {
+    return table(results.stream().flatMap(result -> WorkerRows.of(result).stream()).toList());
+  }
+
   private static Map<String, Object> summary(RunResult result) {
     Map<String, Object> row = new LinkedHashMap<>();
     row.put("run", result.run().id());
@@ -101,7 +106,7 @@ public final class CsvExport {
     row.put("delivery", promise == null ? null : promise.delivery());
   }
 
-  private static void throughput(Map<String, Object> row, RunResult.Throughput throughput) {
+  static void throughput(Map<String, Object> row, RunResult.Throughput throughput) {
     row.put("scheduledRatePerSecond", throughput.scheduledRatePerSecond());
     row.put("sentRatePerSecond", throughput.sentRatePerSecond());
     row.put("publishRatePerSecond", throughput.publishRatePerSecond());

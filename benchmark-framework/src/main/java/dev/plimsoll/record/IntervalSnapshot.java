@@ -5,6 +5,7 @@ import dev.plimsoll.driver.RunPhase;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.HdrHistogram.Histogram;
 
 /**
  * What a worker recorded since the previous snapshot, in parts that can be merged with those of
@@ -91,7 +92,7 @@ public record IntervalSnapshot(List<Part> parts) {
       }
     }
 
-    private void add(Part other) {
+    void add(Part other) {
       events += other.events;
       bytes += other.bytes;
       response.add(other.response);
@@ -148,6 +149,14 @@ public record IntervalSnapshot(List<Part> parts) {
     /** The same as an ideal generator would have had them. */
     public LatencyTotals lateIdeal() {
       return lateIdeal == null ? new LatencyTotals() : lateIdeal;
+    }
+
+    /**
+     * The distribution of the response latency that an ideal generator would have measured: each
+     * latency minus the generator's delay.
+     */
+    public Histogram ideal() {
+      return response.ideal(lateResponse(), lateIdeal());
     }
 
     /** The number of events. */

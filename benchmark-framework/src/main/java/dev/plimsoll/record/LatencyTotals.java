@@ -235,6 +235,15 @@ public final class LatencyTotals {
     return histogram == null ? toHistogram() : histogram;
   }
 
+  /** This distribution with these late latencies as an ideal generator would have had them. */
+  Histogram ideal(LatencyTotals late, LatencyTotals lateIdeal) {
+    Histogram ideal = histogram().copy();
+    ideal.setAutoResize(true);
+    ideal.subtract(late.histogram());
+    ideal.add(lateIdeal.histogram());
+    return ideal;
+  }
+
   boolean isPacked() {
     return histogram == null;
   }

@@ -157,11 +157,8 @@ public final class Timeline {
    * measured, over all measured messages: each message's latency minus the generator's delay.
    */
   public Histogram ideal(EventType eventType) {
-    Histogram ideal = latencies().of(eventType.response()).histogram().copy();
-    ideal.setAutoResize(true);
-    ideal.subtract(lateResponses[eventType.ordinal()].histogram());
-    ideal.add(lateIdeals[eventType.ordinal()].histogram());
-    return ideal;
+    int type = eventType.ordinal();
+    return latencies().of(eventType.response()).ideal(lateResponses[type], lateIdeals[type]);
   }
 
   private IntervalTotals row(Map<Long, IntervalTotals> of, long instant) {

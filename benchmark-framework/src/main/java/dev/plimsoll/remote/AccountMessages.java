@@ -107,6 +107,7 @@ final class AccountMessages {
             .setGenerator(OutcomeMessages.generator(accounts.generator()))
             .setConsumers(OutcomeMessages.consumers(accounts.consumers()))
             .setSnapshots(snapshots);
+    WindowMessages.add(accounts.window(), outcome);
     accounts.firstBlockedNanos().ifPresent(outcome::setFirstBlockedNanos);
     accounts.fatal().ifPresent(outcome::setFatal);
     accounts.retried().ifPresent(each -> outcome.setRetried(OutcomeMessages.retries(each)));
@@ -232,7 +233,8 @@ final class AccountMessages {
               : Optional.empty(),
           outcome.hasFatal() ? Optional.of(outcome.getFatal()) : Optional.empty(),
           OutcomeMessages.generator(outcome.getGenerator()),
-          OutcomeMessages.consumers(outcome.getConsumers()));
+          OutcomeMessages.consumers(outcome.getConsumers()),
+          WindowMessages.window(outcome));
     }
   }
 }

@@ -10,6 +10,7 @@ import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.IntervalSnapshot;
 import dev.plimsoll.record.IntervalSnapshot.BucketKey;
 import dev.plimsoll.record.LatencyTotals;
+import dev.plimsoll.worker.ProcessUse;
 import dev.plimsoll.worker.SnapshotBatch;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -40,11 +41,13 @@ final class SnapshotMessages {
       part.addBuckets(bucket);
       bytes += size;
     }
-    parts.add(part.setLast(true).build());
+    SnapshotPart.Builder last = part;
+    batch.process().ifPresent(use -> last.setProcess(WindowMessages.reading(use)));
+    parts.add(last.setLast(true).build());
     return parts;
   }
 
-  private static RecordedBucket bucket(IntervalSnapshot.Part part) {
+  static RecordedBucket bucket(IntervalSnapshot.Part part) {
     BucketKey key = part.key();
     RecordedBucket.Builder bucket =
         RecordedBucket.newBuilder()
@@ -97,7 +100,7 @@ final class SnapshotMessages {
             distribution.getNegativeMinNanos()));
   }
 
-  private static IntervalSnapshot.Part part(RecordedBucket bucket) throws IOException {
+  static IntervalSnapshot.Part part(RecordedBucket bucket) throws IOException {
     return new IntervalSnapshot.Part(
         new BucketKey(
             WireNames.parse(EventType.class, bucket.getEventType()),
@@ -136,7 +139,12 @@ final class SnapshotMessages {
       if (!message.getLast()) {
         return Optional.empty();
       }
-      SnapshotBatch batch = new SnapshotBatch(worker, sequence, new IntervalSnapshot(parts));
+      Optional<ProcessUse> process =
+          message.hasProcess()
+              ? Optional.of(WindowMessages.use(message.getProcess()))
+              : Optional.empty();
+      SnapshotBatch batch =
+          new SnapshotBatch(worker, sequence, new IntervalSnapshot(parts), process);
       parts.clear();
       sequence = -1;
       return Optional.of(batch);

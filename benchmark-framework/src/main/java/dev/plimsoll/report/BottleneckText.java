@@ -16,13 +16,13 @@ public final class BottleneckText {
 
   /** Returns the sentence; empty if the result has no usage over time. */
   public static Optional<String> sentence(RunResult result) {
-    Optional<String> generator =
+    List<RunResult.Finding> generator =
         result.failures().stream()
-            .map(RunResult.Finding::code)
-            .filter(code -> code.startsWith(GENERATOR))
-            .findFirst();
-    if (generator.isPresent()) {
-      return Optional.of("the generator: " + generator.get());
+            .filter(failure -> failure.code().startsWith(GENERATOR))
+            .toList();
+    if (!generator.isEmpty()) {
+      return Optional.of(
+          "the generator" + worker(result, generator) + ": " + generator.get(0).code());
     }
     return Bottleneck.of(result)
         .map(
@@ -33,6 +33,15 @@ public final class BottleneckText {
                         + most.what()
                         + ", "
                         + percent(most));
+  }
+
+  /** Names the worker that was latest by its own fault, if that failed the run. */
+  private static String worker(RunResult result, List<RunResult.Finding> failures) {
+    return WorkerText.worstFirst(result).stream()
+        .map(worker -> " of worker " + worker.id())
+        .filter(name -> failures.stream().anyMatch(each -> each.message().contains(name + " ")))
+        .findFirst()
+        .orElse("");
   }
 
   static List<String> lines(RunResult result) {

@@ -31,6 +31,9 @@ final class EventLines {
 
   static List<String> instrument(RunResult result) {
     List<String> lines = new ArrayList<>();
+    if (!result.byWorker().isEmpty()) {
+      return lines; // The lines of the workers have it.
+    }
     for (WorkerCost cost : result.resources().workers()) {
       lines.addAll(Paragraph.of("instrument", sentence(cost)));
     }

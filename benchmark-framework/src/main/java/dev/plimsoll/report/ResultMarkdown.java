@@ -38,6 +38,7 @@ public final class ResultMarkdown {
           .map(share -> new ReportBlock.Text(HardwareText.sentence(share)))
           .forEach(blocks::add);
       latencies(result, blocks);
+      workers(result, blocks);
       blocks.add(counts(result.integrity()));
       ConsumerText.sentences(result).stream().map(ReportBlock.Text::new).forEach(blocks::add);
     }
@@ -98,6 +99,17 @@ public final class ResultMarkdown {
     if (result.backlog() != null) {
       blocks.add(new ReportBlock.Text(BacklogText.sentence(result)));
       blocks.add(new ReportBlock.Table(BacklogText.HEADS, BacklogText.rows(result)));
+    }
+  }
+
+  private static void workers(RunResult result, List<ReportBlock> blocks) {
+    if (!result.byWorker().isEmpty()) {
+      blocks.add(
+          new ReportBlock.Table(
+              WorkerText.HEADS,
+              WorkerText.worstFirst(result).stream()
+                  .map(worker -> WorkerText.cells(result, worker))
+                  .toList()));
     }
   }
 

@@ -25,6 +25,7 @@ public final class ResultTable {
     lines.addAll(HardwareText.lines(result));
     lines.addAll(BottleneckText.lines(result));
     block(lines, LatencyLines.lines(result));
+    block(lines, WorkerText.lines(result));
     block(lines, IntegrityLines.lines(result));
     block(lines, ConsumerText.lines(result));
     lines.addAll(EventLines.lines(result));

@@ -3,6 +3,7 @@ package dev.plimsoll.report;
 
 import dev.plimsoll.compare.EqualGuaranteeFiles;
 import dev.plimsoll.record.LiveSecond;
+import dev.plimsoll.record.LiveWorker;
 import dev.plimsoll.result.RunResult;
 import java.io.PrintStream;
 import java.util.List;
@@ -97,6 +98,15 @@ public final class Screen {
       show(second, begun);
     }
     last = second;
+  }
+
+  /** Shows the workers that limit the run, after the seconds that are always shown. */
+  public synchronized void workers(List<LiveWorker> worst, int all) {
+    if (last != null && Math.round(last.elapsedSeconds()) % THEN_EVERY_SECONDS == 0) {
+      keepLive();
+      LiveWorkerText.lines(worst, all).forEach(out::println);
+      out.flush();
+    }
   }
 
   /** Shows the progress of a series in one line that is rewritten in place; on a terminal only. */

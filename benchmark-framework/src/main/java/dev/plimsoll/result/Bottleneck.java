@@ -36,6 +36,12 @@ public record Bottleneck(String what, double share) {
       return Optional.empty();
     }
     List<Bottleneck> all = new ArrayList<>();
+    for (WorkerPart worker : result.byWorker()) {
+      worker
+          .processorShare(result)
+          .ifPresent(
+              share -> all.add(new Bottleneck("the processors of worker " + worker.id(), share)));
+    }
     for (UsagePart part : parts) {
       List<UsageRow> rows = inside(part, window.get());
       processors(part, rows, all);

@@ -23,8 +23,8 @@ final class CircumstanceChecks {
   static void check(RunResult result, Contradictions breaches) {
     clock(result.environment().clock(), breaches);
     if (result.generator() != null) {
-      generator("generator", result.generator(), result.latencyMicros(), breaches);
-      stops(result.generator().stops(), new VerdictTerms(result).windowSeconds(), breaches);
+      double seconds = new VerdictTerms(result).windowSeconds();
+      generator("generator", result.generator(), result.latencyMicros(), seconds, breaches);
     }
     if (result.outages() != null) {
       outages(result.outages(), breaches);
@@ -53,8 +53,13 @@ final class CircumstanceChecks {
     }
   }
 
-  private static void generator(
-      String key, Generator generator, LatencyByKind kinds, Contradictions breaches) {
+  static void generator(
+      String key,
+      Generator generator,
+      LatencyByKind kinds,
+      double windowSeconds,
+      Contradictions breaches) {
+    stops(key + ".stops", generator.stops(), windowSeconds, breaches);
     RunResult.Latency whole = generator.of() == null ? null : kinds.present().get(generator.of());
     for (Map.Entry<String, Double> part : generator.partMicros().entrySet()) {
       Double max = whole == null ? null : whole.percentiles().get(part.getKey());
@@ -70,7 +75,8 @@ final class CircumstanceChecks {
     }
   }
 
-  private static void stops(Stops stops, double windowSeconds, Contradictions breaches) {
+  private static void stops(
+      String key, Stops stops, double windowSeconds, Contradictions breaches) {
     boolean any = stops.count() > 0;
     boolean fits =
         stops.longestSeconds() <= stops.seconds() + ROUNDING
@@ -78,7 +84,7 @@ final class CircumstanceChecks {
             && stops.longestSeconds() <= windowSeconds + ROUNDING
             && any == (stops.seconds() > 0);
     if (!fits) {
-      breaches.add("generator.stops", "have counts and seconds that do not fit.");
+      breaches.add(key, "have counts and seconds that do not fit.");
     }
   }
 

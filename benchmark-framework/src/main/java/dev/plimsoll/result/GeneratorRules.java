@@ -4,9 +4,14 @@ package dev.plimsoll.result;
 import dev.plimsoll.result.RunResult.Generator;
 import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.RunResult.LatencyByKind;
-import dev.plimsoll.result.RunResult.WorkerPart;
 import dev.plimsoll.text.Numbers;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The rules on whether the metrics describe the system and not the generator, overall and per
@@ -21,69 +26,141 @@ final class GeneratorRules {
   private static final double TOLERATED_CALLBACKS = 0.8;
   private static final List<String> COMPARED = List.of("50", "99", "99.9");
 
-  private final VerdictTerms terms;
-  private final Reasons reasons;
+  /** Of the workers that broke a rule, at most this number is named. */
+  private static final int MOST_NAMED = 5;
 
-  private GeneratorRules(VerdictTerms terms, Reasons reasons) {
+  private final VerdictTerms terms;
+
+  private GeneratorRules(VerdictTerms terms) {
     this.terms = terms;
-    this.reasons = reasons;
   }
 
   static void judge(RunResult result, VerdictTerms terms, Reasons reasons) {
-    GeneratorRules rules = new GeneratorRules(terms, reasons);
-    rules.judge("", result.generator(), result.latencyMicros());
-    for (WorkerPart worker : result.byWorker()) {
-      rules.judge(" of worker " + worker.id(), worker.generator(), worker.latencyMicros());
+    GeneratorRules rules = new GeneratorRules(terms);
+    for (Breach breach : rules.breaches(result.generator(), result.latencyMicros())) {
+      breach.add("", reasons);
+    }
+    if (result.byWorker().size() > 1) {
+      rules.workers(result.byWorker(), reasons);
     }
   }
 
-  private void judge(String of, Generator generator, LatencyByKind kinds) {
-    delay(of, generator, kinds);
-    if (generator == null) {
-      return;
+  /**
+   * A rule that is broken.
+   *
+   * @param rule the code of the finding, and after a space what distinguishes rules with this code
+   * @param fails whether the run fails by it; else it is a warning
+   * @param before the sentence up to where the worker is named
+   * @param after the rest of it
+   */
+  private record Breach(
+      String rule,
+      boolean fails,
+      String before,
+      String after,
+      double actual,
+      double limit) {
+
+    void add(String of, Reasons reasons) {
+      if (fails) {
+        reasons.fail(code(), before + of + after, actual, limit);
+      } else {
+        reasons.warn(code(), before + of + after, actual, limit);
+      }
     }
-    parts(of, generator, kinds);
+
+    /** The code of the finding is the rule without what it distinguishes. */
+    private String code() {
+      return rule.split(" ", 2)[0];
+    }
+  }
+
+  /** A rule that a worker has broken. */
+  private record WorkerBreach(String worker, Breach breach) {}
+
+  /**
+   * Judges each worker as the whole is judged: in the merged latencies of many workers, one that is
+   * always late is not seen. The worst one that breaks a rule is stated, and others are named.
+   */
+  private void workers(List<WorkerPart> workers, Reasons reasons) {
+    Map<String, List<WorkerBreach>> byRule = new LinkedHashMap<>();
+    for (WorkerPart worker : workers) {
+      for (Breach breach : breaches(worker.generator(), worker.latencyMicros())) {
+        byRule
+            .computeIfAbsent(breach.rule(), any -> new ArrayList<>())
+            .add(new WorkerBreach(worker.id(), breach));
+      }
+    }
+    for (List<WorkerBreach> all : byRule.values()) {
+      all.sort(Comparator.comparingDouble((WorkerBreach each) -> each.breach.actual).reversed());
+      all.get(0).breach.add(named(all), reasons);
+    }
+  }
+
+  private static String named(List<WorkerBreach> all) {
+    String worst = " of worker " + all.get(0).worker;
+    if (all.size() == 1) {
+      return worst;
+    }
+    String others =
+        all.subList(1, Math.min(all.size(), MOST_NAMED)).stream()
+            .map(WorkerBreach::worker)
+            .collect(Collectors.joining(", "));
+    int more = all.size() - MOST_NAMED;
+    return worst + " (and of " + others + (more > 0 ? " and " + more + " more" : "") + ")";
+  }
+
+  private List<Breach> breaches(Generator generator, LatencyByKind kinds) {
+    List<Breach> breaches = new ArrayList<>();
+    delay(generator, kinds).ifPresent(breaches::add);
+    if (generator == null) {
+      return breaches;
+    }
+    breaches.addAll(parts(generator, kinds));
     double tolerated =
         Math.max(TOLERATED_STOPS * terms.windowSeconds(), terms.generatorLimitMillis() / 1e3);
     if (generator.stops().seconds() > tolerated) {
-      reasons.fail(
-          "GENERATOR_STOPPED",
-          "The process of the generator"
-              + of
-              + " could not run for more than 1 % of the window and generatorLimit; seconds",
-          generator.stops().seconds(),
-          tolerated);
+      breaches.add(
+          new Breach(
+              "GENERATOR_STOPPED",
+              true,
+              "The process of the generator",
+              " could not run for more than 1 % of the window and generatorLimit; seconds",
+              generator.stops().seconds(),
+              tolerated));
     }
     Double busy = generator.callbackBusyShare();
     if (busy != null && busy > TOLERATED_CALLBACKS) {
-      String text =
-          "A receiving thread of the generator"
-              + of
-              + " was busy in its own callbacks for more than 80 % of the time.";
-      if (terms.open()) {
-        reasons.fail("GENERATOR_TOO_SLOW", text, busy, TOLERATED_CALLBACKS);
-      } else {
-        reasons.warn("GENERATOR_TOO_SLOW", text, busy, TOLERATED_CALLBACKS);
-      }
+      breaches.add(
+          new Breach(
+              "GENERATOR_TOO_SLOW callbacks",
+              terms.open(),
+              "A receiving thread of the generator",
+              " was busy in its own callbacks for more than 80 % of the time.",
+              busy,
+              TOLERATED_CALLBACKS));
     }
+    return breaches;
   }
 
-  private void delay(String of, Generator generator, LatencyByKind kinds) {
+  private Optional<Breach> delay(Generator generator, LatencyByKind kinds) {
     Latency delay = kinds.generatorDelay();
     Double p99 = delay == null ? null : delay.percentiles().get("99");
     if (p99 == null || p99 / 1e3 <= terms.generatorLimitMillis()) {
-      return;
+      return Optional.empty();
     }
-    if (generator == null || generator.of() == null || isGuilty(generator, kinds, p99)) {
-      reasons.fail(
-          "GENERATOR_TOO_SLOW",
-          "The generator itself"
-              + of
-              + " was late: this machine cannot make this load. 99th percentile of its delay in"
-              + " milliseconds",
-          p99 / 1e3,
-          terms.generatorLimitMillis());
+    if (generator != null && generator.of() != null && !isGuilty(generator, kinds, p99)) {
+      return Optional.empty();
     }
+    return Optional.of(
+        new Breach(
+            "GENERATOR_TOO_SLOW delay",
+            true,
+            "The generator itself",
+            " was late: this machine cannot make this load. 99th percentile of its delay in"
+                + " milliseconds",
+            p99 / 1e3,
+            terms.generatorLimitMillis()));
   }
 
   /**
@@ -110,27 +187,28 @@ final class GeneratorRules {
     return latency == null ? null : latency.percentiles().get(percentile);
   }
 
-  private void parts(String of, Generator generator, LatencyByKind kinds) {
+  private static List<Breach> parts(Generator generator, LatencyByKind kinds) {
+    List<Breach> breaches = new ArrayList<>();
     for (String percentile : COMPARED) {
       if (exceeds(generator, kinds, percentile)) {
         double part = generator.partMicros().get(percentile);
         double whole = headline(generator, kinds, percentile);
-        reasons.warn(
-            "GENERATOR_PART",
-            "Of p"
-                + percentile
-                + " of "
-                + generator.of()
-                + ", "
-                + Numbers.milliseconds(whole)
-                + ", the generator"
-                + of
-                + " itself added "
-                + Numbers.milliseconds(part)
-                + ". Microseconds",
-            part,
-            TOLERATED_PART * whole);
+        breaches.add(
+            new Breach(
+                "GENERATOR_PART p" + percentile,
+                false,
+                "Of p"
+                    + percentile
+                    + " of "
+                    + generator.of()
+                    + ", "
+                    + Numbers.milliseconds(whole)
+                    + ", the generator",
+                " itself added " + Numbers.milliseconds(part) + ". Microseconds",
+                part,
+                TOLERATED_PART * whole));
       }
     }
+    return breaches;
   }
 }

@@ -36,10 +36,6 @@ public final class ResultChecks {
     verdict(result, breaches);
     TimeChecks.check(result, breaches);
     IntegrityChecks.check("integrity", result.integrity(), breaches);
-    for (int i = 0; i < result.byWorker().size(); i++) {
-      IntegrityChecks.check(
-          "byWorker[" + i + "].integrity", result.byWorker().get(i).integrity(), breaches);
-    }
     LatencyChecks.check(result, breaches);
     ThroughputChecks.check(result, breaches);
     StepChecks.check(result, breaches);
@@ -53,6 +49,7 @@ public final class ResultChecks {
     ConsumerChecks.check(result, breaches);
     BacklogCycleChecks.check(result, breaches);
     StorageChecks.check(result, breaches);
+    WorkerChecks.check(result, breaches);
   }
 
   /**

@@ -21,6 +21,7 @@ import java.util.Objects;
  * constructors apply {@link Redaction} to text that may originate from the user's files or from a
  * system, so that neither a file nor a view created from it contains a secret.
  *
+ * @param byWorker the part of each worker; empty if this process alone generated the load
  * @param faults faults of the workload, in the order of their planned times; null if there are none
  * @param search of a search, of which the other components describe one probe; null otherwise
  * @param consumers what consumers did beside receiving messages; null if nothing
@@ -966,14 +967,38 @@ public record RunResult(
     }
   }
 
-  /** A worker's resource usage. */
+  /**
+   * A worker's resource usage.
+   *
+   * @param residentBytes memory at the end of the window; null if it is not known
+   */
   public record WorkerCost(
       String id,
       double cpuSeconds,
       GcPauses gcPauseMillis,
       Double compilerCpuSeconds,
       Hiccups hiccupMicros,
-      long allocatedBytes) {}
+      long allocatedBytes,
+      @JsonInclude(JsonInclude.Include.NON_NULL) Long residentBytes) {
+
+    /** Creates the usage of a process whose memory is not known. */
+    public WorkerCost(
+        String id,
+        double cpuSeconds,
+        GcPauses gcPauseMillis,
+        Double compilerCpuSeconds,
+        Hiccups hiccupMicros,
+        long allocatedBytes) {
+      this(
+          id,
+          cpuSeconds,
+          gcPauseMillis,
+          compilerCpuSeconds,
+          hiccupMicros,
+          allocatedBytes,
+          null);
+    }
+  }
 
   /** Garbage collections inside the measured window. */
   public record GcPauses(long count, double total, double max) {}
@@ -988,12 +1013,4 @@ public record RunResult(
       Double compilerCpuSeconds,
       Double gcSeconds,
       long residentBytes) {}
-
-  /** One worker's part, if there are several. */
-  public record WorkerPart(
-      String id,
-      Generator generator,
-      Throughput throughput,
-      Integrity integrity,
-      LatencyByKind latencyMicros) {}
 }

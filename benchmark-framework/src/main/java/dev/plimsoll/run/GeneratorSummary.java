@@ -12,6 +12,7 @@ import dev.plimsoll.text.EnumText;
 import dev.plimsoll.worker.GeneratorReport;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.HdrHistogram.AbstractHistogram;
 
@@ -20,35 +21,49 @@ final class GeneratorSummary {
 
   private static final Set<String> PERCENTILES = Set.of("50", "99", "99.9");
 
-  private final Workload workload;
-  private final RunCounts runCounts;
-  private final Timeline timeline;
-  private final GeneratorReport report;
+  private GeneratorSummary() {}
 
-  GeneratorSummary(
-      Workload workload, RunCounts runCounts, Timeline timeline, GeneratorReport report) {
-    this.workload = workload;
-    this.runCounts = runCounts;
-    this.timeline = timeline;
-    this.report = report;
+  /**
+   * Latencies as they were measured and as an ideal generator would have measured them.
+   *
+   * @param eventType the event whose response latency they are
+   * @param due how many messages should have one
+   */
+  record SeenLatencies(
+      EventType eventType, LatencyTotals seen, AbstractHistogram ideal, long due) {}
+
+  /** The latencies of a whole run that the generator's part refers to; empty if there are none. */
+  static Optional<SeenLatencies> ofRun(RunCounts runCounts, Timeline timeline) {
+    return headline(runCounts)
+        .map(
+            type -> {
+              LatencyTotals seen = timeline.latencies().of(type.response());
+              long subscriptions = runCounts.subscriptions();
+              long due = runCounts.whole().due(type.response(), subscriptions, seen.count());
+              return new SeenLatencies(type, seen, timeline.ideal(type), due);
+            });
   }
 
-  /** How the sending threads waited; null without a schedule. */
-  RunResult.PacingInfo pacing() {
+  /**
+   * How sending threads waited; null without a schedule.
+   *
+   * @param sent the number of measured messages that they sent
+   */
+  static RunResult.PacingInfo pacing(
+      Workload workload, RunCounts runCounts, GeneratorReport report, long sent) {
     return !runCounts.openLoad()
         ? null
         : new RunResult.PacingInfo(
             EnumText.of(workload.pacing()),
             report.distanceNanos() / 1e3,
             report.wakeUpNanos() > 0 ? report.wakeUpNanos() / 1e3 : null,
-            runCounts.sent == 0 ? 0 : Math.min(1, (double) report.sentInBursts() / runCounts.sent));
+            sent == 0 ? 0 : Math.min(1, (double) report.sentInBursts() / sent));
   }
 
-  RunResult.Generator generator() {
-    EventType of = headline();
+  static RunResult.Generator generator(GeneratorReport report, Optional<SeenLatencies> measured) {
     return new RunResult.Generator(
-        of == null ? null : of.response().key(),
-        of == null ? Map.of() : parts(of),
+        measured.map(each -> each.eventType().response().key()).orElse(null),
+        measured.map(GeneratorSummary::parts).orElse(Map.of()),
         new RunResult.Stops(
             report.stops(),
             report.stoppedNanos() / 1e9,
@@ -58,32 +73,31 @@ final class GeneratorSummary {
   }
 
   /**
-   * The event type whose response latency the generator's share refers to; null if no latency
+   * The event type whose response latency the generator's share refers to; empty if no latency
    * counts from intended times.
    */
-  private EventType headline() {
+  static Optional<EventType> headline(RunCounts runCounts) {
     if (!runCounts.openLoad()) {
-      return null;
+      return Optional.empty();
     }
     if (runCounts.requestsReplies()) {
-      return EventType.REPLY;
+      return Optional.of(EventType.REPLY);
     }
     if (runCounts.acknowledgedAtAll()) {
-      return EventType.ACKNOWLEDGE;
+      return Optional.of(EventType.ACKNOWLEDGE);
     }
-    return runCounts.checksArrivals() ? EventType.RECEIVE : null;
+    return runCounts.checksArrivals() ? Optional.of(EventType.RECEIVE) : Optional.empty();
   }
 
-  private Map<String, Double> parts(EventType eventType) {
-    LatencyTotals seen = timeline.latencies().of(eventType.response());
-    AbstractHistogram ideal = timeline.ideal(eventType);
-    long due = runCounts.whole().due(eventType.response(), runCounts.subscriptions(), seen.count());
+  private static Map<String, Double> parts(SeenLatencies measured) {
+    LatencyTotals seen = measured.seen();
+    long due = measured.due();
     Map<String, Double> parts = new LinkedHashMap<>();
     for (Percentile percentile : Percentile.LISTED) {
       if (PERCENTILES.contains(percentile.name())) {
         boolean known = due > 0 && !percentile.isUnknown(due - seen.count(), due);
         long rank = percentile.rank(due);
-        parts.put(percentile.name(), known ? partMicros(seen, ideal, rank) : null);
+        parts.put(percentile.name(), known ? partMicros(seen, measured.ideal(), rank) : null);
       }
     }
     return parts;

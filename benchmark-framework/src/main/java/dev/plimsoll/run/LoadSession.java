@@ -113,6 +113,7 @@ final class LoadSession {
     Guarantees guarantees = prepared.guarantees();
     RunMeters meters =
         new RunMeters(
+            prepared.environment().workers().isEmpty() ? "worker" : "coordinator",
             prepared.environment().localNodes(),
             prepared.processes(),
             prepared.environment().machines().exporters());
@@ -130,7 +131,8 @@ final class LoadSession {
             guarantees.delivery() == Guarantees.Delivery.EXACTLY_ONCE,
             new NodeMonitor(prepared.processes()),
             prepared.faults(),
-            drainSilence);
+            drainSilence,
+            !prepared.environment().workers().isEmpty());
     ResultAssembly assembly =
         new ResultAssembly(
             plan,

@@ -2,6 +2,8 @@
 package dev.plimsoll.run;
 
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.worker.JvmThreads;
+import dev.plimsoll.worker.ProcessCost;
 import java.util.Optional;
 
 /**

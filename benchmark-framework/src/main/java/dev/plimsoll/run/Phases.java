@@ -6,6 +6,7 @@ import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.plan.EndCondition;
 import dev.plimsoll.plan.Workload;
+import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.IntervalSnapshot;
 import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.record.PhaseTimes;
@@ -15,9 +16,11 @@ import dev.plimsoll.text.Numbers;
 import dev.plimsoll.worker.LoadShape;
 import dev.plimsoll.worker.Progress;
 import dev.plimsoll.worker.WorkerGroup;
-import dev.plimsoll.worker.WorkerReport;
+import dev.plimsoll.worker.WorkerNews;
 import dev.plimsoll.worker.WorkerReport.SubscriptionReport;
+import dev.plimsoll.worker.WorkerReport;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -50,6 +53,9 @@ final class Phases {
   private static final Duration FIRST_MESSAGE_LIMIT = Duration.ofSeconds(60);
   private static final long MIN_SILENCE_NANOS = 60 * SECOND;
 
+  /** Of many workers, only those are told that limit the run. */
+  private static final int WORKERS_SHOWN = 3;
+
   private final Workload workload;
   private final Driver driver;
   private final WorkerGroup worker;
@@ -60,6 +66,8 @@ final class Phases {
   private final OptionalLong stored;
   private final Timeline timeline;
   private final LiveMetrics live;
+  private final LiveWorkers liveWorkers;
+  private final boolean showsWorkers;
   private final WarmupWatch warmup;
   private final boolean acknowledged;
   private final ProgressLog progressLog = new ProgressLog();
@@ -83,6 +91,7 @@ final class Phases {
   /**
    * @param drainSilence the drain ends when nothing was received or answered for this time, even if
    *     messages are missing
+   * @param showsWorkers whether the listener is told what each worker does
    */
   Phases(
       Workload workload,
@@ -97,7 +106,8 @@ final class Phases {
       boolean exactlyOnce,
       NodeMonitor nodes,
       FaultTimeline faults,
-      Duration drainSilence) {
+      Duration drainSilence,
+      boolean showsWorkers) {
     this.workload = workload;
     this.driver = driver;
     this.worker = worker;
@@ -108,6 +118,9 @@ final class Phases {
     this.stored = stored;
     this.timeline = new Timeline(phaseTimes);
     this.receiptGaps = new ReceiptGaps(phaseTimes);
+    this.liveWorkers =
+        new LiveWorkers(workload.requestsReplies() ? EventType.REPLY : EventType.RECEIVE);
+    this.showsWorkers = showsWorkers;
     this.live = new LiveMetrics(workload, shape, phaseTimes, acknowledged);
     this.warmup =
         new WarmupWatch(workload, shape, phaseTimes, acknowledged, listener, worker::beginMeasured);
@@ -262,10 +275,14 @@ final class Phases {
   private void poll(long now) {
     IntervalSnapshot snapshot = worker.snapshot();
     timeline.add(snapshot);
-    meters.second();
+    List<WorkerNews> news = worker.news();
+    meters.second(news);
     long read = clock.nanos();
     Progress progress = worker.progress();
     listener.live(live.second(phase, now, snapshot, progress));
+    if (showsWorkers) {
+      listener.workers(liveWorkers.worst(news, WORKERS_SHOWN), news.size());
+    }
     if (phase == RunPhase.WARM_UP) {
       warmup.second(read, progress, live.headline(now, snapshot), meters.compilerSeconds());
     } else if (phase == RunPhase.MEASURED) {

@@ -3,6 +3,8 @@ package dev.plimsoll.run;
 
 import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.result.UsagePart;
+import dev.plimsoll.worker.JvmThreads;
+import dev.plimsoll.worker.ProcessCost;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;

@@ -96,8 +96,6 @@ final class ResultAssembly {
     boolean acknowledged = guarantees.acknowledgedBy() != Acknowledger.NOBODY;
     PhaseTimes phaseTimes = timeline.phaseTimes();
     RunCounts runCounts = new RunCounts(workload, shape, timeline, report, acknowledged);
-    GeneratorSummary generator =
-        new GeneratorSummary(workload, runCounts, timeline, report.generator());
     ScheduledCounts scheduled = ScheduledCounts.of(workload, shape, seed, timeline);
     BacklogParts backlogs = new BacklogParts(workload, timeline, scheduled, acknowledged);
     MissingParts missing = new MissingParts(workload, phaseTimes, phases.endNanos());
@@ -132,8 +130,9 @@ final class ResultAssembly {
             environment(phaseTimes.start(), phases.endNanos()),
             phaseParts(phaseTimes),
             phases.warmup(),
-            generator.pacing(),
-            generator.generator(),
+            GeneratorSummary.pacing(workload, runCounts, report.generator(), runCounts.sent),
+            GeneratorSummary.generator(
+                report.generator(), GeneratorSummary.ofRun(runCounts, timeline)),
             backlogs.ofWindow(),
             workload.produces() ? outages.outages(FaultParts.longestRecovery(faults)) : null,
             phases.ending().result(),
@@ -144,8 +143,10 @@ final class ResultAssembly {
             new StepParts(shape, timeline, runCounts, backlogs, latencies).steps(),
             events(phaseTimes, report, outages, faults, ofConsumers, cycle),
             rows,
-            meters.result(WORKER, phaseTimes.start()),
-            List.of(),
+            meters.result(WorkerParts.costs(report.shares()), phaseTimes.start()),
+            environment.workers().isEmpty()
+                ? List.of()
+                : WorkerParts.of(workload, runCounts, report.shares()),
             faults.isEmpty() ? null : faults,
             null,
             consumersPart,

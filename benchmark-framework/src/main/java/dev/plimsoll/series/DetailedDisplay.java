@@ -3,6 +3,7 @@ package dev.plimsoll.series;
 
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.record.LiveSecond;
+import dev.plimsoll.record.LiveWorker;
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.result.RunResult;
 import java.nio.file.Path;
@@ -52,6 +53,11 @@ final class DetailedDisplay implements SeriesDisplay {
   @Override
   public void live(LiveSecond second) {
     screen.live(second);
+  }
+
+  @Override
+  public void workers(List<LiveWorker> worst, int all) {
+    screen.workers(worst, all);
   }
 
   @Override

@@ -68,14 +68,19 @@ final class GroupAccounts {
     return bySubscription.values();
   }
 
-  WorkerReport report() {
+  /**
+   * The outcome of all.
+   *
+   * @param shares the part of each worker in it; empty if the load goes on
+   */
+  WorkerReport report(List<ShareReport> shares) {
     return new WorkerReport(
         sent.stream().mapToLong(SentAccount::scheduled).sum(),
         sent.stream().mapToLong(SentAccount::sent).sum(),
         byKind(WorkerAccounts::failed),
         sent.stream().mapToLong(each -> each.unanswered().size()).sum(),
         workers.stream().mapToLong(WorkerAccounts::notOfThisRun).sum(),
-        together(WorkerAccounts::received).stream().map(this::report).toList(),
+        together(WorkerAccounts::received).stream().map(this::subscriptionReport).toList(),
         byKind(WorkerAccounts::failedReplies),
         blockedShare(),
         firstBlocked(),
@@ -91,10 +96,11 @@ final class GroupAccounts {
         workers.stream()
             .map(WorkerAccounts::generator)
             .reduce(GeneratorReport.NONE, GeneratorReport::and),
-        consumers());
+        consumers(),
+        shares);
   }
 
-  private SubscriptionReport report(List<SubscriptionAccount> ofWorkers) {
+  private SubscriptionReport subscriptionReport(List<SubscriptionAccount> ofWorkers) {
     SubscriptionAccount first = ofWorkers.get(0);
     if (workload.requestsReplies()) {
       String topic = assignment.replyTopics().get(first.producers().get(0).producer());

@@ -26,6 +26,7 @@ import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.ProcessStops;
 import dev.plimsoll.record.Recorders;
 import dev.plimsoll.record.SequenceTracker;
+import dev.plimsoll.record.WindowTotals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -68,6 +69,8 @@ final class LocalSession implements WorkerSession {
   private final ReceivingSide receivingSide;
   private final WorkerClients clients;
   private final WorkerPushes pushes;
+  private final WindowTotals window;
+  private final ProcessMeter meter;
   private final List<CountDownLatch> sent = new ArrayList<>();
   private final CountDownLatch released = new CountDownLatch(1);
   private volatile SendingThreads sending = new SendingThreads(List.of(), List.of(), 0, 0);
@@ -119,6 +122,8 @@ final class LocalSession implements WorkerSession {
         workload.requestsReplies()
             ? new RequestReplySide(assignment, driver, clients)
             : new ConsumerSide(assignment, driver, clients.consumers, clients.lateConsumers);
+    this.window = new WindowTotals(phaseTimes);
+    this.meter = new ProcessMeter(this::stoppedNanos);
     boolean counts = !workload.produces() || workload.backlog().isPresent();
     this.pushes =
         new WorkerPushes(
@@ -126,6 +131,7 @@ final class LocalSession implements WorkerSession {
             listener,
             this::state,
             this::takeSnapshot,
+            meter,
             phaseTimes,
             clock,
             counts ? PUSH_COUNTS_NANOS : PUSH_NANOS);
@@ -299,7 +305,13 @@ final class LocalSession implements WorkerSession {
 
   private IntervalSnapshot takeSnapshot() {
     recorders.releaseEnded();
-    return collector.snapshot();
+    IntervalSnapshot taken = collector.snapshot();
+    window.add(taken);
+    return taken;
+  }
+
+  private long stoppedNanos() {
+    return stops.stops().stream().mapToLong(stop -> stop.until() - stop.from()).sum();
   }
 
   private WorkerState state() {
@@ -431,6 +443,7 @@ final class LocalSession implements WorkerSession {
   public WorkerAccounts finish() {
     long now = context.clock().nanos();
     stops.end();
+    meter.end();
     released.countDown();
     phaseTimes.end();
     receivingSide.close();
@@ -442,15 +455,15 @@ final class LocalSession implements WorkerSession {
     recorders.handOverRest();
     logFirstFailures();
     pushes.pushRest();
-    return accounts(now);
+    return accounts(now, new WindowReport(window.totals(), meter.cost()));
   }
 
   @Override
   public WorkerAccounts accounts() {
-    return accounts(context.clock().nanos());
+    return accounts(context.clock().nanos(), WindowReport.NONE);
   }
 
-  private WorkerAccounts accounts(long now) {
+  private WorkerAccounts accounts(long now, WindowReport ofWindow) {
     return new SessionAccounts(
             assignment,
             shape,
@@ -460,7 +473,7 @@ final class LocalSession implements WorkerSession {
             receivingSide,
             recorders,
             stops)
-        .take(outcomes, now);
+        .take(outcomes, now, ofWindow);
   }
 
   /** The number of messages that were sent and have not been received by all subscriptions. */
@@ -488,6 +501,7 @@ final class LocalSession implements WorkerSession {
   @Override
   public void close() {
     stops.end();
+    meter.end();
     pushes.end();
     // Otherwise the sending threads would count the rest of an endless schedule.
     phaseTimes.endLoadAt(context.clock().nanos());

@@ -24,6 +24,7 @@ final class PushedStates implements WorkerListener {
   private final WorkerState[] states;
   private final long[] nextSequences;
   private final List<IntervalSnapshot> snapshots = new ArrayList<>();
+  private final List<Optional<SnapshotBatch>> newest = new ArrayList<>();
   private final boolean[] isLost;
   private String lost = "";
 
@@ -47,6 +48,7 @@ final class PushedStates implements WorkerListener {
     this.states = new WorkerState[names.size()];
     Arrays.fill(states, WorkerState.NOT_STARTED);
     this.nextSequences = new long[names.size()];
+    names.forEach(any -> newest.add(Optional.empty()));
     this.isLost = new boolean[names.size()];
   }
 
@@ -88,6 +90,7 @@ final class PushedStates implements WorkerListener {
     if (batch.sequence() == next) {
       nextSequences[batch.worker()]++;
       snapshots.add(batch.parts());
+      newest.set(batch.worker(), Optional.of(batch));
     }
     return batch.sequence() <= next;
   }
@@ -108,6 +111,11 @@ final class PushedStates implements WorkerListener {
       snapshots.clear();
     }
     return taken.size() == 1 ? taken.get(0) : IntervalSnapshot.merge(taken);
+  }
+
+  /** The newest snapshot of each worker that has sent one. */
+  synchronized List<Optional<SnapshotBatch>> newest() {
+    return List.copyOf(newest);
   }
 
   /** The number of snapshots that have come from every worker that is not lost. */
@@ -139,6 +147,11 @@ final class PushedStates implements WorkerListener {
 
   synchronized Optional<String> endedConsumer() {
     return Arrays.stream(states).flatMap(state -> state.endedConsumer().stream()).findFirst();
+  }
+
+  /** The names of the workers. */
+  List<String> names() {
+    return names;
   }
 
   /** The shares of the workers. */

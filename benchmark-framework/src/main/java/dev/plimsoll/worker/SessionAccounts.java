@@ -30,7 +30,7 @@ record SessionAccounts(
    *
    * @param now the present instant
    */
-  WorkerAccounts take(SendOutcomes outcomes, long now) {
+  WorkerAccounts take(SendOutcomes outcomes, long now, WindowReport window) {
     long blocked = 0;
     long firstBlocked = 0;
     for (ProducerLoop loop : sending.loops()) {
@@ -65,7 +65,8 @@ record SessionAccounts(
             .map(String::valueOf)
             .findFirst(),
         generatorReport(),
-        receivingSide.consumers());
+        receivingSide.consumers(),
+        window);
   }
 
   private List<SubscriptionAccount> received() {

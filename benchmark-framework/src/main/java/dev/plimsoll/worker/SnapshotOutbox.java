@@ -4,6 +4,7 @@ package dev.plimsoll.worker;
 import dev.plimsoll.record.IntervalSnapshot;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -25,14 +26,15 @@ final class SnapshotOutbox {
   }
 
   /** Sends a snapshot, after those that may have been lost. */
-  void send(IntervalSnapshot parts) {
-    for (SnapshotBatch batch : keepAndList(parts)) {
+  void send(IntervalSnapshot parts, Optional<ProcessUse> process) {
+    for (SnapshotBatch batch : keepAndList(parts, process)) {
       listener.snapshot(batch);
     }
   }
 
-  private synchronized Iterable<SnapshotBatch> keepAndList(IntervalSnapshot parts) {
-    kept.put(next, new SnapshotBatch(worker, next, parts));
+  private synchronized Iterable<SnapshotBatch> keepAndList(
+      IntervalSnapshot parts, Optional<ProcessUse> process) {
+    kept.put(next, new SnapshotBatch(worker, next, parts, process));
     next++;
     return List.copyOf(kept.values());
   }

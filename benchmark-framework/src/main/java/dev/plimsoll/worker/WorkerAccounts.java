@@ -30,6 +30,7 @@ import java.util.OptionalLong;
  * @param fatal the error that ended a sending thread, if its process cannot continue after it
  * @param generator the effects of the worker itself on the metrics
  * @param consumers what its consumers did beside receiving messages
+ * @param window what it recorded for the measured window; only when the session has finished
  */
 public record WorkerAccounts(
     long atNanos,
@@ -47,7 +48,8 @@ public record WorkerAccounts(
     Optional<RetryReport> retried,
     Optional<String> fatal,
     GeneratorReport generator,
-    ConsumersReport consumers) {
+    ConsumersReport consumers,
+    WindowReport window) {
   public WorkerAccounts {
     sent = List.copyOf(sent);
     received = List.copyOf(received);
@@ -60,5 +62,6 @@ public record WorkerAccounts(
     Objects.requireNonNull(fatal, "fatal");
     Objects.requireNonNull(generator, "generator");
     Objects.requireNonNull(consumers, "consumers");
+    Objects.requireNonNull(window, "window");
   }
 }

@@ -33,6 +33,7 @@ public final class WorkerGroup implements AutoCloseable {
   private final DriverTraits traits;
   private final PhaseTimes phaseTimes;
   private final PushedStates pushed;
+  private final List<Integer> processors;
   private final List<WorkerSession> sessions = new ArrayList<>();
   private volatile boolean served = true;
 
@@ -51,6 +52,8 @@ public final class WorkerGroup implements AutoCloseable {
     this.assignment = assignment;
     this.traits = traits;
     this.phaseTimes = shape.phaseTimes(assignment.workload());
+    this.processors =
+        processes.stream().map(process -> process.machine().processors()).toList();
     this.pushed =
         new PushedStates(
             processes.stream().map(WorkerProcess::name).toList(),
@@ -197,6 +200,16 @@ public final class WorkerGroup implements AutoCloseable {
     return pushed.snapshotsOfAll();
   }
 
+  /** The newest of each worker, in their order. */
+  public List<WorkerNews> news() {
+    List<Optional<SnapshotBatch>> newest = pushed.newest();
+    List<WorkerNews> news = new ArrayList<>(newest.size());
+    for (int i = 0; i < newest.size(); i++) {
+      news.add(new WorkerNews(pushed.names().get(i), processors.get(i), newest.get(i)));
+    }
+    return news;
+  }
+
   /** The counts so far. */
   public Progress progress() {
     return pushed.progress();
@@ -288,7 +301,7 @@ public final class WorkerGroup implements AutoCloseable {
 
   /** The outcome of the messages so far, as {@link WorkerSession#accounts}. */
   public WorkerReport report() {
-    return accounts().report();
+    return accounts().report(List.of());
   }
 
   /**
@@ -307,7 +320,12 @@ public final class WorkerGroup implements AutoCloseable {
   public WorkerReport finish() throws DriverException, InterruptedException {
     List<Optional<WorkerAccounts>> accounts = all("accounts", WorkerGroup::finished);
     List<WorkerAccounts> known = accounts.stream().flatMap(Optional::stream).toList();
-    return new GroupAccounts(assignment, known, served).report();
+    List<ShareReport> shares = new ArrayList<>();
+    for (int i = 0; i < accounts.size(); i++) {
+      shares.add(
+          new ShareReport(pushed.names().get(i), pushed.shares().get(i), accounts.get(i)));
+    }
+    return new GroupAccounts(assignment, known, served).report(shares);
   }
 
   private static Optional<WorkerAccounts> finished(WorkerSession session) {

@@ -4,6 +4,7 @@ package dev.plimsoll.worker;
 import dev.plimsoll.record.IntervalSnapshot;
 import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.record.PhaseTimes;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
@@ -19,6 +20,7 @@ final class WorkerPushes {
   private final WorkerListener listener;
   private final Supplier<WorkerState> states;
   private final Supplier<IntervalSnapshot> snapshots;
+  private final ProcessMeter meter;
   private final PhaseTimes phaseTimes;
   private final NanoClock clock;
   private final long everyNanos;
@@ -36,6 +38,7 @@ final class WorkerPushes {
       WorkerListener listener,
       Supplier<WorkerState> states,
       Supplier<IntervalSnapshot> snapshots,
+      ProcessMeter meter,
       PhaseTimes phaseTimes,
       NanoClock clock,
       long everyNanos) {
@@ -43,6 +46,7 @@ final class WorkerPushes {
     this.listener = listener;
     this.states = states;
     this.snapshots = snapshots;
+    this.meter = meter;
     this.phaseTimes = phaseTimes;
     this.clock = clock;
     this.everyNanos = everyNanos;
@@ -60,6 +64,7 @@ final class WorkerPushes {
     while (!ended) {
       LockSupport.parkNanos(everyNanos);
       pushState();
+      meter.follow(phaseTimes, clock.nanos());
       pushSnapshotIfDue();
     }
   }
@@ -87,7 +92,7 @@ final class WorkerPushes {
     }
     if (clock.nanos() >= nextSnapshot) {
       nextSnapshot += SECOND;
-      outbox.send(snapshots.get());
+      outbox.send(snapshots.get(), Optional.of(meter.read()));
     }
   }
 
@@ -100,7 +105,7 @@ final class WorkerPushes {
   /** Pushes the rest. */
   synchronized void pushRest() {
     pushState();
-    outbox.send(snapshots.get());
+    outbox.send(snapshots.get(), Optional.of(meter.read()));
   }
 
   void acknowledge(long sequence) {

@@ -30,6 +30,7 @@ import java.util.OptionalLong;
  * @param fatal the error that ended a sending thread, if its process cannot continue after it
  * @param generator the effects of the workers themselves on the metrics
  * @param consumers what consumers did beside receiving messages
+ * @param shares the part of each worker, in their order; empty as long as the load goes on
  */
 public record WorkerReport(
     long scheduled,
@@ -48,7 +49,8 @@ public record WorkerReport(
     Optional<RetryReport> retried,
     Optional<String> fatal,
     GeneratorReport generator,
-    ConsumersReport consumers) {
+    ConsumersReport consumers,
+    List<ShareReport> shares) {
 
   public WorkerReport {
     failed = Map.copyOf(failed);
@@ -59,6 +61,7 @@ public record WorkerReport(
     Objects.requireNonNull(retried, "retried");
     Objects.requireNonNull(generator, "generator");
     Objects.requireNonNull(consumers, "consumers");
+    shares = List.copyOf(shares);
   }
 
   /**

@@ -53,6 +53,21 @@ final class ExportTest {
           "aggregatedPublishDelayLatencyQuantiles",
           "aggregatedEndToEndLatencyQuantiles");
 
+  @Test
+  void workersAreRowsWithEmptyCellsForWhatIsNotKnown() {
+    List<String> lines = CsvExport.workers(List.of(SampleResults.full())).lines().toList();
+
+    assertThat(lines).hasSize(3);
+    assertThat(lines.get(0)).contains(",worker,host,producers,consumers,scheduledRatePerSecond,");
+    assertThat(lines.get(1)).contains(",w0,localhost,1,1,");
+    assertThat(lines.get(2)).contains(",w1,localhost,1,1,,,");
+    assertThat(lines).allMatch(line -> cells(line) == cells(lines.get(0)));
+  }
+
+  private static long cells(String line) {
+    return line.chars().filter(each -> each == ',').count();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -9,6 +9,7 @@ import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.protocol.AccountPart;
 import dev.plimsoll.protocol.SnapshotPart;
+import dev.plimsoll.record.EventTotals;
 import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.IntervalSnapshot;
 import dev.plimsoll.record.IntervalSnapshot.BucketKey;
@@ -19,10 +20,13 @@ import dev.plimsoll.worker.ConsumersReport;
 import dev.plimsoll.worker.GeneratorReport;
 import dev.plimsoll.worker.PathCounts;
 import dev.plimsoll.worker.ProbeReport;
+import dev.plimsoll.worker.ProcessUse;
 import dev.plimsoll.worker.ReceivedAccount;
 import dev.plimsoll.worker.SentAccount;
 import dev.plimsoll.worker.SnapshotBatch;
 import dev.plimsoll.worker.SubscriptionAccount;
+import dev.plimsoll.worker.WindowCost;
+import dev.plimsoll.worker.WindowReport;
 import dev.plimsoll.worker.WorkerAccounts;
 import dev.plimsoll.worker.WorkerReport;
 import java.io.IOException;
@@ -157,7 +161,25 @@ final class MessagesTest {
                 new ConsumersReport.Restarts(
                     1, 2, 3, List.of(new ConsumersReport.OneRestart("c", 4, 5))),
                 Optional.of(
-                    new ConsumersReport.LateReport(2, 3, OptionalLong.empty(), List.of()))));
+                    new ConsumersReport.LateReport(2, 3, OptionalLong.empty(), List.of()))),
+            new WindowReport(
+                List.of(
+                    new EventTotals(
+                        new IntervalSnapshot.Part(
+                            KEY, 3, 30, latencies(3), latencies(2), latencies(1), latencies(1)),
+                        7,
+                        70)),
+                Optional.of(
+                    new WindowCost(
+                        OptionalLong.of(1),
+                        OptionalLong.empty(),
+                        2,
+                        3,
+                        4,
+                        5,
+                        6,
+                        7,
+                        OptionalLong.of(8)))));
     List<AccountPart> parts = new ArrayList<>();
     AccountMessages.send(accounts, () -> 12, parts::add);
 
@@ -195,7 +217,12 @@ final class MessagesTest {
   }
 
   private static SnapshotBatch batch(long sequence, List<IntervalSnapshot.Part> parts) {
-    return new SnapshotBatch(1, sequence, new IntervalSnapshot(parts));
+    return new SnapshotBatch(
+        1,
+        sequence,
+        new IntervalSnapshot(parts),
+        Optional.of(
+            new ProcessUse(OptionalLong.of(1), OptionalLong.empty(), 2, 3, OptionalLong.of(4))));
   }
 
   private static SnapshotBatch assembled(List<SnapshotPart> messages) throws IOException {

@@ -77,6 +77,10 @@ final class RemoteLoadTest {
       assertThat(accounts.received().get(0).producers().get(0).received()).isEqualTo(MESSAGES);
       assertThat(pushed.measured(EventType.SEND)).isEqualTo(MESSAGES);
       assertThat(pushed.measured(EventType.RECEIVE)).isEqualTo(MESSAGES);
+      assertThat(accounts.window().totals())
+          .filteredOn(totals -> totals.measured().key().eventType() == EventType.ACKNOWLEDGE)
+          .singleElement()
+          .matches(totals -> totals.measured().response().count() == MESSAGES);
       long bound = worker.clockBoundNanos(before, after).orElseThrow();
       assertThat(accounts.atNanos()).isBetween(before - bound, after + bound);
     }

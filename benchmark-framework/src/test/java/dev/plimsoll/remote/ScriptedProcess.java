@@ -13,6 +13,7 @@ import dev.plimsoll.worker.PathCounts;
 import dev.plimsoll.worker.ProbeReport;
 import dev.plimsoll.worker.ProbeRound;
 import dev.plimsoll.worker.SnapshotBatch;
+import dev.plimsoll.worker.WindowReport;
 import dev.plimsoll.worker.WorkerAccounts;
 import dev.plimsoll.worker.WorkerListener;
 import dev.plimsoll.worker.WorkerProcess;
@@ -57,7 +58,8 @@ final class ScriptedProcess implements WorkerProcess {
   }
 
   void pushSnapshot() {
-    listener.snapshot(new SnapshotBatch(0, pushed, new IntervalSnapshot(List.of())));
+    IntervalSnapshot nothing = new IntervalSnapshot(List.of());
+    listener.snapshot(new SnapshotBatch(0, pushed, nothing, Optional.empty()));
     pushed++;
   }
 
@@ -83,7 +85,8 @@ final class ScriptedProcess implements WorkerProcess {
         Optional.empty(),
         Optional.empty(),
         GeneratorReport.NONE,
-        ConsumersReport.NONE);
+        ConsumersReport.NONE,
+        WindowReport.NONE);
   }
 
   private final class Session implements WorkerSession {

@@ -73,6 +73,18 @@ final class ResultTableTest {
   }
 
   @Test
+  void showsTheWorkersThatWereLatestByTheirOwnFaultAndThoseThatWereLost() {
+    String text = text(SampleResults.full());
+
+    assertThat(text)
+        .containsSubsequence(
+            "  workers     w1: lost, its part is not known",
+            "w0: sent ",
+            "generator delay p99 ",
+            " of its processors");
+  }
+
+  @Test
   void namesSystemVersionsAndGuarantees() {
     assertThat(text(SampleResults.full()))
         .contains("kafka 4.3.1 · embedded · client kafka-clients 4.4.0")

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.record.LiveSecond;
+import dev.plimsoll.record.LiveWorker;
 import dev.plimsoll.result.SampleResults;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
@@ -202,6 +203,23 @@ final class ScreenTest {
     new Screen(out, true, true, false, 100).result(SampleResults.failed());
 
     assertThat(text()).contains("\033[1;31mFAIL  quickstart");
+  }
+
+  @Test
+  void everyTenSecondsItShowsTheWorkersThatLimitTheRun() {
+    Screen screen = new Screen(out, false, false, false, 100);
+    LiveWorker late =
+        new LiveWorker("alpha:9101", 1_200, 0, 30_000_000, 20_000_000, 0.97, 4_000_000, 0);
+    for (int i = 1; i <= 20; i++) {
+      screen.live(second(RunPhase.MEASURED, i, 0));
+      screen.workers(List.of(late), 200);
+    }
+
+    assertThat(lines()).filteredOn(line -> line.contains("worker alpha:9101: ")).hasSize(2);
+    assertThat(text())
+        .contains("send delay p99 30.0ms · its own 20.0ms · processors 97 % · GC 4.00ms")
+        .contains("the other 199 of 200 were less late")
+        .doesNotContain("stopped");
   }
 
   @Test

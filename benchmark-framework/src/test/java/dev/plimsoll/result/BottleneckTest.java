@@ -66,6 +66,21 @@ final class BottleneckTest {
   }
 
   @Test
+  void theProcessOfAWorkerIsComparedWithTheProcessorsOfItsMachine() throws Exception {
+    RunResult result =
+        new Doctored(sample(machine("a", 4, 0.4, 0, 0)))
+            .with(
+                "/resources",
+                "workers",
+                List.of(new RunResult.WorkerCost("w1", 18, null, null, null, 0)))
+            .result();
+
+    Bottleneck most = Bottleneck.of(result).orElseThrow();
+    assertThat(most.what()).isEqualTo("the processors of worker w1");
+    assertThat(most.share()).isEqualTo(0.9, within(1e-9));
+  }
+
+  @Test
   void withoutUsageNothingIsSaid() {
     assertThat(Bottleneck.of(SampleResults.full())).isEmpty();
     assertThat(Bottleneck.of(SampleResults.minimal())).isEmpty();

@@ -10,7 +10,6 @@ import dev.plimsoll.result.RunResult.RowLatency;
 import dev.plimsoll.result.RunResult.Step;
 import dev.plimsoll.result.RunResult.SubscriptionPart;
 import dev.plimsoll.result.RunResult.TimelineRow;
-import dev.plimsoll.result.RunResult.WorkerPart;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -170,7 +169,7 @@ final class Judged {
     return workload.containsKey("arrivals");
   }
 
-  private RunResult.LatencyByKind latencies() {
+  RunResult.LatencyByKind latencies() {
     Latency publish = publishUnknown ? SampleResults.waited(new long[100]) : constant(1_000);
     Latency delivered = negative ? SampleResults.latency(0, 1, -5_000) : constant(receiptMicros);
     boolean requestReply = "request-reply".equals(workload.get("load"));

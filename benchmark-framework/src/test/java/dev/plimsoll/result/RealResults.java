@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
+import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.simulated.MeasuredRun;
+import dev.plimsoll.worker.LocalProcess;
+import dev.plimsoll.worker.Placement;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 
 /** Results of short runs on the simulated system, each executed once. */
@@ -59,7 +63,11 @@ public enum RealResults {
   /** Consumers are paused. */
   BACKLOG(
       "serviceTime: 1ms\nconsumerCapacity: 2000\n",
-      "producerRate: 500\nbacklog: {messages: 200, before: 500ms, after: 300ms}\n");
+      "producerRate: 500\nbacklog: {messages: 200, before: 500ms, after: 300ms}\n"),
+  /** Two workers, which share the subscriptions. */
+  WORKERS(
+      "serviceTime: 1ms\n",
+      "topics: 2\npartitionsPerTopic: 2\nconsumerPerSubscription: 2\nproducerRate: 500\n");
 
   private static final String EACH =
       "messageSize: 100\nwarmup: 1s\ncooldown: 500ms\nduration: 2s\ndrainTimeout: 2s\n";
@@ -79,9 +87,23 @@ public enum RealResults {
       if (!MADE.containsKey(this)) {
         Path folder = Files.createTempDirectory("real-result");
         String rest = this == BACKLOG ? EACH.replace("duration: 2s\n", "") : EACH;
-        MADE.put(this, MeasuredRun.of(folder, driver, workload + rest).result());
+        MADE.put(this, run(folder, workload + rest).result());
       }
       return MADE.get(this);
     }
+  }
+
+  private MeasuredRun run(Path folder, String text) throws Exception {
+    return this == WORKERS
+        ? MeasuredRun.onWorkers(
+            folder,
+            driver,
+            text,
+            system ->
+                List.of(
+                    new LocalProcess("one", system, NanoClock.process()),
+                    new LocalProcess("two", system, NanoClock.process())),
+            Placement.SPREAD)
+        : MeasuredRun.of(folder, driver, text);
   }
 }

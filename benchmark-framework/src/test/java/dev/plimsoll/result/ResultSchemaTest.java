@@ -41,7 +41,8 @@ final class ResultSchemaTest {
           "backlog",
           "storage",
           "retries",
-          "sharedReceipts");
+          "sharedReceipts",
+          "producers");
 
   private static JsonNode text;
   private static Schema schema;

@@ -29,7 +29,6 @@ import dev.plimsoll.result.RunResult.TimelineInfo;
 import dev.plimsoll.result.RunResult.TimelineRow;
 import dev.plimsoll.result.RunResult.WorkerCost;
 import dev.plimsoll.result.RunResult.WorkerHost;
-import dev.plimsoll.result.RunResult.WorkerPart;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -481,17 +480,7 @@ public final class SampleResults {
               serverVersion,
               guarantees),
           new Environment(
-              List.of(
-                  new WorkerHost(
-                      "w0",
-                      "localhost",
-                      "A processor",
-                      2,
-                      25_000_000_000L,
-                      "Linux",
-                      "6.1",
-                      "17.0.9",
-                      List.of("-Xmx2g"))),
+              List.of(host("w0"), host("w1")),
               brokers,
               new ClockPart("one-process", 0, List.of())),
           bare
@@ -531,8 +520,9 @@ public final class SampleResults {
           bare
               ? List.of()
               : List.of(
-                  new WorkerPart("w0", generator, throughput(), integrity, latencies),
-                  new WorkerPart("w1", null, Throughput.NONE, Integrity.NONE, LatencyByKind.NONE)),
+                  new WorkerPart(
+                      "w0", 1, 1, generator, null, throughput(), integrity, latencies),
+                  WorkerPart.lost("w1", 1, 1)),
           null,
           null,
           null,
@@ -540,6 +530,19 @@ public final class SampleResults {
           null,
           null,
           null);
+    }
+
+    private static WorkerHost host(String id) {
+      return new WorkerHost(
+          id,
+          "localhost",
+          "A processor",
+          2,
+          25_000_000_000L,
+          "Linux",
+          "6.1",
+          "17.0.9",
+          List.of("-Xmx2g"));
     }
   }
 }

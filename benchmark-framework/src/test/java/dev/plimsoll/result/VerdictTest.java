@@ -4,9 +4,11 @@ package dev.plimsoll.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.result.RunResult.Backlog;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -499,19 +501,62 @@ final class VerdictTest {
   }
 
   @Test
-  void eachWorkerIsJudgedAsTheWholeIs() {
+  void eachOfSeveralWorkersIsJudgedAsTheWholeIs() {
+    Judged judged = new Judged();
+    judged.workers = List.of(worker("w1", 0, generator(0, 0, null)), WorkerPart.lost("w2", 1, 1));
+    assertThat(judged.failures()).isEmpty();
+
+    judged.workers =
+        List.of(worker("w1", 0, generator(0, 0.5, null)), worker("w2", 0, generator(0, 0, null)));
+    assertThat(judged.failures()).containsExactly("GENERATOR_STOPPED");
+    assertThat(judged.verdict().failures().get(0).message()).contains("of worker w1 could");
+  }
+
+  @Test
+  void aWorkerThatIsAlwaysLateFailsWhereTheMergedDelayPasses() {
+    Judged judged = new Judged();
+    judged.generatorDelayMicros = 100;
+    judged.generator = generator(0, 0, null);
+    List<WorkerPart> workers = new ArrayList<>();
+    for (int i = 0; i < 200; i++) {
+      workers.add(worker("w" + i, 100, generator(0, 0, null)));
+    }
+    judged.workers = workers;
+    assertThat(judged.failures()).isEmpty();
+
+    workers.set(77, worker("w77", 20_000, generator(300, 0, null)));
+    assertThat(judged.failures()).containsExactly("GENERATOR_TOO_SLOW");
+    RunResult.Finding failure = judged.verdict().failures().get(0);
+    assertThat(failure.message()).contains("of worker w77 was late");
+    assertThat(failure.actual()).isEqualTo(20);
+  }
+
+  @Test
+  void ofManyLateWorkersTheWorstIsStatedAndTheOthersAreNamedOrCounted() {
     Judged judged = new Judged();
     judged.workers =
-        List.of(
-            new RunResult.WorkerPart(
-                "w1",
-                generator(0, 0.5, null),
-                RunResult.Throughput.NONE,
-                RunResult.Integrity.NONE,
-                RunResult.LatencyByKind.NONE));
+        IntStream.range(0, 9)
+            .mapToObj(i -> worker("w" + i, 20_000 + i, generator(300, 0, null)))
+            .toList();
 
-    assertThat(judged.failures()).containsExactly("GENERATOR_STOPPED");
-    assertThat(judged.verdict().failures().get(0).message()).contains("w1");
+    assertThat(judged.failures()).containsExactly("GENERATOR_TOO_SLOW");
+    assertThat(judged.verdict().failures().get(0).message())
+        .contains("of worker w8 (and of w7, w6, w5, w4 and 4 more) was late");
+  }
+
+  /** A worker whose publish latency is that of the whole. */
+  private static WorkerPart worker(String id, double delayMicros, RunResult.Generator generator) {
+    Judged one = new Judged();
+    one.generatorDelayMicros = delayMicros;
+    return new WorkerPart(
+        id,
+        1,
+        1,
+        generator,
+        null,
+        RunResult.Throughput.NONE,
+        RunResult.Integrity.NONE,
+        one.latencies());
   }
 
   private static RunResult.Generator generator(double part, double stops, Double busy) {

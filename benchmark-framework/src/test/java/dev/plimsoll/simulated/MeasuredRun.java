@@ -58,7 +58,7 @@ public record MeasuredRun(RunResult result) {
    *
    * @param workers creates them on a connected system
    */
-  static MeasuredRun onWorkers(
+  public static MeasuredRun onWorkers(
       Path folder,
       String driver,
       String workload,

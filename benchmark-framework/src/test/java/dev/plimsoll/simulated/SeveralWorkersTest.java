@@ -7,6 +7,7 @@ import dev.plimsoll.driver.Driver;
 import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.result.ResultChecks;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.WorkerPart;
 import dev.plimsoll.worker.Assignment;
 import dev.plimsoll.worker.LocalProcess;
 import dev.plimsoll.worker.Placement;
@@ -64,6 +65,46 @@ final class SeveralWorkersTest {
     assertThat(counts.foreign()).isZero();
     assertThat(count(run.result().latencyMicros().publish())).isEqualTo(counts.acknowledged());
     assertThat(count(run.result().latencyMicros().endToEnd())).isEqualTo(counts.received());
+    assertPartsOfWorkers(run.result());
+  }
+
+  /** That counts add up is one of the checks of a result. */
+  private static void assertPartsOfWorkers(RunResult result) {
+    List<WorkerPart> workers = result.byWorker();
+    assertThat(workers).extracting(WorkerPart::id).containsExactly("one", "two", "three");
+    assertThat(workers.stream().mapToInt(WorkerPart::producers).sum()).isEqualTo(6);
+    assertThat(workers.stream().mapToInt(WorkerPart::consumers).sum()).isEqualTo(12);
+    for (WorkerPart worker : workers) {
+      boolean sends = worker.producers() > 0;
+      assertThat(worker.integrity().sent() != null).isEqualTo(sends);
+      assertThat(worker.throughput().sentRatePerSecond() != null).isEqualTo(sends);
+      assertThat(worker.latencyMicros().generatorDelay() != null).isEqualTo(sends);
+      assertThat(worker.integrity().received() != null).isEqualTo(worker.consumers() > 0);
+      assertThat(worker.cost(result)).isPresent();
+    }
+  }
+
+  @Test
+  void aWorkerWhoseClockAdvancesInStepsHasADelayThatTheOthersNeedNotHave() throws Exception {
+    NanoClock exact = NanoClock.process();
+    long step = 200_000_000;
+    MeasuredRun run =
+        MeasuredRun.onWorkers(
+            folder,
+            "serviceTime: 1ms\n",
+            "topics: 3\nproducerRate: 3000\nmessageSize: 100\n" + TIMES,
+            system ->
+                List.of(
+                    local("one", system),
+                    new LocalProcess("two", system, () -> exact.nanos() / step * step),
+                    local("three", system)),
+            Placement.PAIRED);
+
+    WorkerPart late = run.result().byWorker().get(1);
+    assertThat(run.failures()).doesNotContainAnyElementsOf(WRONG_COUNTS);
+    // Messages are due all the time, and sent when a step begins.
+    assertThat(late.latencyMicros().sendDelay().percentiles().get("50")).isGreaterThan(step / 10e3);
+    assertThat(late.latencyMicros().generatorDelay().max()).isGreaterThan(step / 2e3);
   }
 
   @Test

@@ -56,7 +56,7 @@ final class PushedStatesTest {
   @Test
   void aLostWorkerIsTheFaultAndIsNotAwaited() {
     states.state(0, sent(3, 0, true));
-    states.snapshot(new SnapshotBatch(0, 0, new IntervalSnapshot(List.of())));
+    states.snapshot(new SnapshotBatch(0, 0, new IntervalSnapshot(List.of()), Optional.empty()));
     assertThat(states.haveSendersEnded()).isFalse();
     assertThat(states.snapshotsOfAll()).isZero();
 

@@ -7,6 +7,7 @@ import dev.plimsoll.record.IntervalSnapshot;
 import dev.plimsoll.record.PhaseTimes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Snapshots on their way to the coordinator, where messages and replies are lost. */
@@ -54,8 +55,8 @@ final class SnapshotOutboxTest {
 
   @Test
   void anAcknowledgedSnapshotIsSentOnce() {
-    outbox.send(EMPTY);
-    outbox.send(EMPTY);
+    outbox.send(EMPTY, Optional.empty());
+    outbox.send(EMPTY, Optional.empty());
 
     assertThat(arrived).extracting(SnapshotBatch::sequence).containsExactly(0L, 1L);
     assertThat(coordinator.snapshotsOfAll()).isEqualTo(2);
@@ -64,10 +65,10 @@ final class SnapshotOutboxTest {
   @Test
   void aSnapshotWhoseReplyWasLostIsSentAgainAndCountedOnce() {
     losesReplies = true;
-    outbox.send(EMPTY);
+    outbox.send(EMPTY, Optional.empty());
     losesReplies = false;
-    outbox.send(EMPTY);
-    outbox.send(EMPTY);
+    outbox.send(EMPTY, Optional.empty());
+    outbox.send(EMPTY, Optional.empty());
 
     assertThat(arrived).extracting(SnapshotBatch::sequence).containsExactly(0L, 0L, 1L, 2L);
     assertThat(coordinator.snapshotsOfAll()).isEqualTo(3);
@@ -76,10 +77,10 @@ final class SnapshotOutboxTest {
   @Test
   void aLostSnapshotIsSentAgainInOrder() {
     losesBatches = true;
-    outbox.send(EMPTY);
-    outbox.send(EMPTY);
+    outbox.send(EMPTY, Optional.empty());
+    outbox.send(EMPTY, Optional.empty());
     losesBatches = false;
-    outbox.send(EMPTY);
+    outbox.send(EMPTY, Optional.empty());
 
     assertThat(arrived).extracting(SnapshotBatch::sequence).containsExactly(0L, 1L, 2L);
     assertThat(coordinator.snapshotsOfAll()).isEqualTo(3);
@@ -87,7 +88,7 @@ final class SnapshotOutboxTest {
 
   @Test
   void aSnapshotThatOvertookALostOneWaitsForIt() {
-    coordinator.snapshot(new SnapshotBatch(0, 1, EMPTY));
+    coordinator.snapshot(new SnapshotBatch(0, 1, EMPTY, Optional.empty()));
 
     assertThat(coordinator.snapshotsOfAll()).isZero();
   }

@@ -29,6 +29,7 @@ final class NumberTables {
     throughput();
     latencies();
     resources();
+    new WorkerTables(report, page).write();
     events();
     page.close();
   }
@@ -175,7 +176,7 @@ final class NumberTables {
         hiccups ? decimal(cost.hiccupMicros().p99()) : Labels.NONE,
         hiccups ? decimal(cost.hiccupMicros().max()) : Labels.NONE,
         decimal(cost.allocatedBytes() / 1e6),
-        Labels.NONE);
+        cost.residentBytes() == null ? Labels.NONE : decimal(cost.residentBytes() / 1e6));
   }
 
   private static List<String> cells(RunResult.BrokerCost cost) {

@@ -41,6 +41,14 @@ final class HtmlReportTest {
   }
 
   @Test
+  void showsAllWorkersOfARun() {
+    assertThat(html(SampleResults.full()))
+        .containsSubsequence(
+            "2 workers, the latest by its own fault first", "id=\"workers-0\"", "w1", "w0");
+    assertThat(html(SampleResults.minimal())).doesNotContain("id=\"workers-");
+  }
+
+  @Test
   void showsTheObjectivesOfEachRunBeforeAnyOtherFigure() {
     RunResult one = SampleResults.withObjectives("publish.p99 < 1us", "lost == 0");
 

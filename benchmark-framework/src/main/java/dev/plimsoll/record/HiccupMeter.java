@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.run;
+package dev.plimsoll.record;
 
-import dev.plimsoll.record.TimerSlack;
-import dev.plimsoll.result.RunResult;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 
@@ -56,9 +54,13 @@ public final class HiccupMeter implements Runnable {
     }
   }
 
-  /** The 99th percentile and the maximum, in microseconds. */
-  public RunResult.Hiccups result() {
-    return new RunResult.Hiccups(
-        latenessNanos.getValueAtPercentile(99) / 1e3, latenessNanos.getMaxValue() / 1e3);
+  /** How late the thread was woken at the 99th percentile. */
+  public long p99Nanos() {
+    return latenessNanos.getValueAtPercentile(99);
+  }
+
+  /** How late it was woken at most. */
+  public long longestNanos() {
+    return latenessNanos.getMaxValue();
   }
 }

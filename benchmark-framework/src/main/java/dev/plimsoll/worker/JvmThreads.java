@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.run;
+package dev.plimsoll.worker;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -19,10 +19,10 @@ import java.util.regex.Pattern;
  * this is read about once a second, and the last reading of an ended thread stays counted. Threads:
  * one at a time.
  */
-final class JvmThreads {
+public final class JvmThreads {
 
   /** Linux reports times to programs in this unit on every architecture that has a JVM. */
-  static final double TICKS_PER_SECOND = 100;
+  public static final double TICKS_PER_SECOND = 100;
 
   /** Positions of utime and stime after the name, which is the second field of the line. */
   private static final int UTIME = 11;
@@ -41,7 +41,7 @@ final class JvmThreads {
   private final Set<String> others = new HashSet<>();
 
   /** Reads the threads of a process of this machine. */
-  JvmThreads(long pid) {
+  public JvmThreads(long pid) {
     this(Path.of("/proc", Long.toString(pid), "task"));
   }
 
@@ -55,7 +55,7 @@ final class JvmThreads {
    *
    * @return times since the start of the process
    */
-  Times read() {
+  public Times read() {
     Set<String> present = new HashSet<>();
     try (DirectoryStream<Path> threads = Files.newDirectoryStream(tasks)) {
       for (Path thread : threads) {
@@ -91,7 +91,7 @@ final class JvmThreads {
   }
 
   /** The last readings. */
-  Times times() {
+  public Times times() {
     return new Times(seconds(compilers), seconds(collectors));
   }
 
@@ -102,7 +102,7 @@ final class JvmThreads {
   }
 
   /** Parses a line of {@code stat}; the name may contain blanks and parentheses. */
-  static Usage parse(String line) {
+  public static Usage parse(String line) {
     int open = line.indexOf('(');
     int close = line.lastIndexOf(')');
     String[] fields =
@@ -116,8 +116,8 @@ final class JvmThreads {
   }
 
   /** A thread's name and its processor time. */
-  record Usage(String name, long ticks) {}
+  public record Usage(String name, long ticks) {}
 
   /** Processor seconds; NaN if there are no such threads or they cannot be read. */
-  record Times(double compilerSeconds, double collectorSeconds) {}
+  public record Times(double compilerSeconds, double collectorSeconds) {}
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.run;
+package dev.plimsoll.worker;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,15 +8,15 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The resources that another process of this machine has used so far. Memory is available on Linux
+ * The resources that a process of this machine has used so far. Memory is available on Linux
  * only.
  */
-final class ProcessCost {
+public final class ProcessCost {
 
   private ProcessCost() {}
 
   /** Processor seconds, or NaN if they cannot be read. */
-  static double cpuSeconds(long pid) {
+  public static double cpuSeconds(long pid) {
     return ProcessHandle.of(pid)
         .flatMap(process -> process.info().totalCpuDuration())
         .map(Duration::toNanos)
@@ -25,7 +25,7 @@ final class ProcessCost {
   }
 
   /** Resident memory in bytes, or -1 if it cannot be read. Source: proc(5), VmRSS. */
-  static long residentBytes(long pid) {
+  public static long residentBytes(long pid) {
     try {
       List<String> lines = Files.readAllLines(Path.of("/proc", Long.toString(pid), "status"));
       for (String line : lines) {

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.plimsoll.result.RunResult.Generator;
+import dev.plimsoll.result.RunResult.Integrity;
+import dev.plimsoll.result.RunResult.LatencyByKind;
+import dev.plimsoll.result.RunResult.PacingInfo;
+import dev.plimsoll.result.RunResult.Throughput;
+import dev.plimsoll.result.RunResult.WorkerClock;
+import dev.plimsoll.result.RunResult.WorkerCost;
+import dev.plimsoll.result.RunResult.WorkerHost;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * The part of one worker in a run of workers in other processes. Its machine, its clock and what
+ * its process used are in {@code environment.workers}, {@code environment.clock.workers} and {@code
+ * resources.workers}, under the same id. What is not known of a worker that was lost is null.
+ *
+ * @param id its name or address
+ * @param producers the number of its producers; null in results of earlier versions
+ * @param consumers the number of its consumers; null in results of earlier versions
+ * @param generator what it added to the metrics itself
+ * @param pacing how its sending threads waited; null without a schedule
+ * @param integrity the messages of its producers, and the distinct messages that its consumers
+ *     received; what needs the accounts of all workers is null
+ * @param latencyMicros of sending: of the messages of its producers; of deliveries: of what its
+ *     consumers received, as if nothing else were due
+ */
+public record WorkerPart(
+    String id,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Integer producers,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Integer consumers,
+    Generator generator,
+    @JsonInclude(JsonInclude.Include.NON_NULL) PacingInfo pacing,
+    Throughput throughput,
+    Integrity integrity,
+    LatencyByKind latencyMicros) {
+
+  /** With more workers than this, a result contains no distributions of single workers. */
+  public static final int MOST_DISTRIBUTED = 20;
+
+  public WorkerPart {
+    Objects.requireNonNull(id, "id");
+    Objects.requireNonNull(throughput, "throughput");
+    Objects.requireNonNull(integrity, "integrity");
+    Objects.requireNonNull(latencyMicros, "latencyMicros");
+  }
+
+  /** A worker that was lost: all that is known is what belonged to it. */
+  public static WorkerPart lost(String id, int producers, int consumers) {
+    return new WorkerPart(
+        id,
+        producers,
+        consumers,
+        null,
+        null,
+        Throughput.NONE,
+        Integrity.NONE,
+        LatencyByKind.NONE);
+  }
+
+  /** Returns its machine, if that is known. */
+  public Optional<WorkerHost> host(RunResult result) {
+    return named(result.environment().workers(), WorkerHost::id);
+  }
+
+  /** Returns its clock, if it was compared with that of the coordinator. */
+  public Optional<WorkerClock> clock(RunResult result) {
+    return named(result.environment().clock().workers(), WorkerClock::id);
+  }
+
+  /** Returns what its process used in the measured window, if that is known. */
+  public Optional<WorkerCost> cost(RunResult result) {
+    return named(result.resources().workers(), WorkerCost::id);
+  }
+
+  private <T> Optional<T> named(List<T> all, Function<T, String> name) {
+    return all.stream().filter(each -> name.apply(each).equals(id)).findFirst();
+  }
+
+  /** Returns the share of its machine's processors that its process used in the window. */
+  public Optional<Double> processorShare(RunResult result) {
+    double seconds =
+        result.phases().stream()
+            .filter(phase -> phase.name().equals("measured"))
+            .mapToDouble(RunResult.PhasePart::seconds)
+            .sum();
+    return cost(result)
+        .filter(cost -> seconds > 0)
+        .flatMap(
+            cost ->
+                host(result)
+                    .filter(host -> host.cores() > 0)
+                    .map(host -> cost.cpuSeconds() / seconds / host.cores()));
+  }
+}
