@@ -57,6 +57,13 @@ final class WorkersOption {
       description = "a file with the token that the workers require; only with --workers-ca")
   private Path token;
 
+  @Parameter(
+      names = "--tolerate-workers",
+      description =
+          "how many workers may be lost: the run goes on without them, and its result says"
+              + " 'degraded'")
+  private int tolerated;
+
   /** Returns a context with these workers, or the same if none were named. */
   CommandContext apply(CommandContext context, List<RunPlan> plans)
       throws UsageException, PlanException, InterruptedException {
@@ -67,7 +74,7 @@ final class WorkersOption {
             Optional.ofNullable(authority),
             Optional.ofNullable(token));
     if (workers.isEmpty() && file == null) {
-      refuseCredentialsAlone(files);
+      refuseAlone(files);
       return context;
     }
     try {
@@ -78,7 +85,17 @@ final class WorkersOption {
       for (RunPlan plan : plans) {
         WorkloadText.write(plan.workload());
       }
-      return context.with(context.series().with(new RequestedWorkers(addresses, files, placement)));
+      if (tolerated < 0 || tolerated > 0 && tolerated >= addresses.size()) {
+        throw new UsageException(
+            "--tolerate-workers: "
+                + tolerated
+                + " of "
+                + addresses.size()
+                + " workers: give a number from 0 to "
+                + (addresses.size() - 1));
+      }
+      return context.with(
+          context.series().with(new RequestedWorkers(addresses, files, placement, tolerated)));
     } catch (WorkerSetupException e) {
       throw new UsageException(e.getMessage());
     }
@@ -101,7 +118,11 @@ final class WorkersOption {
         : WorkerAddresses.list("--workers", workers);
   }
 
-  private static void refuseCredentialsAlone(TransportFiles files) throws UsageException {
+  private void refuseAlone(TransportFiles files) throws UsageException {
+    if (tolerated != 0) {
+      throw new UsageException(
+          "run: --tolerate-workers has no effect without --workers or --workers-file");
+    }
     if (!files.equals(TransportFiles.NONE)) {
       throw new UsageException(
           "run: credentials for workers have no effect without --workers or --workers-file");

@@ -53,6 +53,7 @@ public final class ResultChecks {
     ConsumerChecks.check(result, breaches);
     BacklogCycleChecks.check(result, breaches);
     StorageChecks.check(result, breaches);
+    LostWorkerChecks.check(result, breaches);
   }
 
   /**

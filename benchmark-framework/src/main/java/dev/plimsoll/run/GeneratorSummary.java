@@ -77,7 +77,7 @@ final class GeneratorSummary {
   private Map<String, Double> parts(EventType eventType) {
     LatencyTotals seen = timeline.latencies().of(eventType.response());
     AbstractHistogram ideal = timeline.ideal(eventType);
-    long due = runCounts.whole().due(eventType.response(), runCounts.subscriptions(), seen.count());
+    long due = runCounts.due(eventType.response(), runCounts.whole(), seen.count());
     Map<String, Double> parts = new LinkedHashMap<>();
     for (Percentile percentile : Percentile.LISTED) {
       if (PERCENTILES.contains(percentile.name())) {

@@ -13,11 +13,13 @@ import dev.plimsoll.record.Timeline;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Numbers;
 import dev.plimsoll.worker.LoadShape;
+import dev.plimsoll.worker.LostWorker;
 import dev.plimsoll.worker.Progress;
 import dev.plimsoll.worker.WorkerGroup;
 import dev.plimsoll.worker.WorkerReport;
 import dev.plimsoll.worker.WorkerReport.SubscriptionReport;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -79,6 +81,7 @@ final class Phases {
   private long endNanos;
   private long lastProgressAt;
   private long lastProgress;
+  private int lostTold;
 
   /**
    * @param drainSilence the drain ends when nothing was received or answered for this time, even if
@@ -233,6 +236,7 @@ final class Phases {
     }
     if (phase == RunPhase.MEASURED && now >= phaseTimes.measuredEnd()) {
       phase = RunPhase.COOL_DOWN;
+      worker.announceWindowEnd();
       meters.windowEnds();
       notifyDriver(phase, phaseTimes.measuredEnd());
     }
@@ -251,6 +255,13 @@ final class Phases {
     }
     nodes.poll(now);
     tellFaults();
+    tellLost();
+  }
+
+  private void tellLost() {
+    List<LostWorker> lost = worker.lost();
+    lost.subList(lostTold, lost.size()).forEach(each -> listener.history(each.reason()));
+    lostTold = lost.size();
   }
 
   private void tellFaults() {

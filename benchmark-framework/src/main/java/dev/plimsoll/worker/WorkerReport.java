@@ -30,6 +30,8 @@ import java.util.OptionalLong;
  * @param fatal the error that ended a sending thread, if its process cannot continue after it
  * @param generator the effects of the workers themselves on the metrics
  * @param consumers what consumers did beside receiving messages
+ * @param lost workers whose outcome is unknown: all counts are those of the others, and
+ *     subscriptions with consumers of lost workers are left out
  */
 public record WorkerReport(
     long scheduled,
@@ -48,7 +50,8 @@ public record WorkerReport(
     Optional<RetryReport> retried,
     Optional<String> fatal,
     GeneratorReport generator,
-    ConsumersReport consumers) {
+    ConsumersReport consumers,
+    LostWorkers lost) {
 
   public WorkerReport {
     failed = Map.copyOf(failed);
@@ -59,6 +62,7 @@ public record WorkerReport(
     Objects.requireNonNull(retried, "retried");
     Objects.requireNonNull(generator, "generator");
     Objects.requireNonNull(consumers, "consumers");
+    Objects.requireNonNull(lost, "lost");
   }
 
   /**

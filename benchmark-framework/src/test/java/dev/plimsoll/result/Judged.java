@@ -140,6 +140,7 @@ final class Judged {
         null,
         null,
         null,
+        null,
         null);
   }
 

@@ -52,6 +52,8 @@ public enum RealResults {
         restartEvery: 1s
         lateAfter: 500ms
       """),
+  /** One of two workers is lost. */
+  LOST_WORKER("serviceTime: 1ms\n", "topics: 2\nproducerRate: 500\n"),
   /** A search, whose highest rate is sustained. */
   SEARCH(
       "serviceTime: 1ms\n",
@@ -79,7 +81,11 @@ public enum RealResults {
       if (!MADE.containsKey(this)) {
         Path folder = Files.createTempDirectory("real-result");
         String rest = this == BACKLOG ? EACH.replace("duration: 2s\n", "") : EACH;
-        MADE.put(this, MeasuredRun.of(folder, driver, workload + rest).result());
+        MeasuredRun run =
+            this == LOST_WORKER
+                ? MeasuredRun.withLostWorker(folder, driver, workload + rest)
+                : MeasuredRun.of(folder, driver, workload + rest);
+        MADE.put(this, run.result());
       }
       return MADE.get(this);
     }

@@ -41,7 +41,8 @@ final class ResultSchemaTest {
           "backlog",
           "storage",
           "retries",
-          "sharedReceipts");
+          "sharedReceipts",
+          "lostWorkers");
 
   private static JsonNode text;
   private static Schema schema;

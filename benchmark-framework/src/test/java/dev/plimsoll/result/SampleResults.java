@@ -539,6 +539,7 @@ public final class SampleResults {
           null,
           null,
           null,
+          null,
           null);
     }
   }
