@@ -64,6 +64,13 @@ final class WorkersOption {
       description = "seconds to wait until all workers listen, if they are started at the same time")
   private int waitSeconds;
 
+  @Parameter(
+      names = "--tolerate-workers",
+      description =
+          "how many workers may be lost: the run goes on without them, and its result says"
+              + " 'degraded'")
+  private int tolerated;
+
   /** Returns a context with these workers, or the same if none were named. */
   CommandContext apply(CommandContext context, List<RunPlan> plans)
       throws UsageException, PlanException, InterruptedException {
@@ -89,7 +96,17 @@ final class WorkersOption {
       for (RunPlan plan : plans) {
         WorkloadText.write(plan.workload());
       }
-      return context.with(context.series().with(new RequestedWorkers(addresses, files, placement)));
+      if (tolerated < 0 || tolerated > 0 && tolerated >= addresses.size()) {
+        throw new UsageException(
+            "--tolerate-workers: "
+                + tolerated
+                + " of "
+                + addresses.size()
+                + " workers: give a number from 0 to "
+                + (addresses.size() - 1));
+      }
+      return context.with(
+          context.series().with(new RequestedWorkers(addresses, files, placement, tolerated)));
     } catch (WorkerSetupException e) {
       throw new UsageException(e.getMessage());
     }
@@ -116,6 +133,10 @@ final class WorkersOption {
     if (waitSeconds > 0) {
       throw new UsageException(
           "run: --workers-wait has no effect without --workers or --workers-file");
+    }
+    if (tolerated != 0) {
+      throw new UsageException(
+          "run: --tolerate-workers has no effect without --workers or --workers-file");
     }
     if (!files.equals(TransportFiles.NONE)) {
       throw new UsageException(

@@ -42,6 +42,7 @@ final class ClockExchanges implements AutoCloseable {
   private final RemoteClock remote = new RemoteClock(DriftLimit.DEFAULT);
   private final CountDownLatch enough = new CountDownLatch(ENOUGH);
   private final Thread thread;
+  private volatile long lastReplyNanos;
   private volatile boolean closed;
 
   /** What an exchange carries, and who is told when there are no more. */
@@ -85,11 +86,11 @@ final class ClockExchanges implements AutoCloseable {
 
   private void run() {
     long start = clock.nanos();
-    long lastReply = start;
+    lastReplyNanos = start;
     while (!closed) {
       try {
         exchange();
-        lastReply = clock.nanos();
+        lastReplyNanos = clock.nanos();
         enough.countDown();
         partner.alive();
       } catch (StatusRuntimeException e) {
@@ -97,9 +98,10 @@ final class ClockExchanges implements AutoCloseable {
           return;
         }
         boolean refused = e.getStatus().getCode() == Status.Code.FAILED_PRECONDITION;
-        if (refused || clock.nanos() - lastReply > silenceNanos) {
+        long silent = clock.nanos() - lastReplyNanos;
+        if (refused || silent > silenceNanos) {
           closed = true;
-          partner.lost(reason(e, refused, clock.nanos() - lastReply));
+          partner.lost(reason(e, refused, silent));
           return;
         }
       } catch (RuntimeException e) {
@@ -142,6 +144,11 @@ final class ClockExchanges implements AutoCloseable {
     } catch (InterruptedException e) {
       closed = true;
     }
+  }
+
+  /** When the worker last replied. */
+  long lastReplyNanos() {
+    return lastReplyNanos;
   }
 
   /** By how much the worker's clock is ahead now; empty if unknown. */

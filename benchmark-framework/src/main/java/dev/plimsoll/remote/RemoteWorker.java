@@ -216,7 +216,10 @@ public final class RemoteWorker implements WorkerProcess, AutoCloseable {
    * that is unknown.
    */
   public Optional<Long> clockBoundNanos(long from, long until) {
-    return session.flatMap(each -> exchanges.boundOf(each.aheadNanos(), from, until));
+    // Nothing of a lost worker is later than its last reply.
+    long end =
+        lost.isPresent() ? Math.max(from, Math.min(until, exchanges.lastReplyNanos())) : until;
+    return session.flatMap(each -> exchanges.boundOf(each.aheadNanos(), from, end));
   }
 
   /** The least round trip of all exchanges of time stamps. */

@@ -14,13 +14,14 @@ import java.util.Objects;
  * @param addresses where they listen; none: this process generates the load
  * @param files the credentials of this process
  * @param placement how producers and consumers are distributed to them
+ * @param tolerated how many of them may be lost without the end of a run
  */
 public record RequestedWorkers(
-    List<WorkerAddress> addresses, TransportFiles files, Placement placement) {
+    List<WorkerAddress> addresses, TransportFiles files, Placement placement, int tolerated) {
 
   /** This process generates the load. */
   public static final RequestedWorkers NONE =
-      new RequestedWorkers(List.of(), TransportFiles.NONE, Placement.SPREAD);
+      new RequestedWorkers(List.of(), TransportFiles.NONE, Placement.SPREAD, 0);
 
   public RequestedWorkers {
     addresses = List.copyOf(addresses);

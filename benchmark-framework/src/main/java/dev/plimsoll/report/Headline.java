@@ -42,7 +42,7 @@ final class Headline {
     } else if (series != null && series.of() > 1) {
       line.append(", run ").append(series.repetition()).append(" of ").append(series.of());
     }
-    line.append(loss(result));
+    line.append(LostWorkerText.mark(result)).append(loss(result));
     if (result.status() == Status.INTERRUPTED) {
       line.append(" · ended before its time");
     }
@@ -53,7 +53,7 @@ final class Headline {
   }
 
   private static String loss(RunResult result) {
-    Long lost = result.integrity().lost();
+    Long lost = result.knownCounts().lost();
     if (lost == null || lost == 0) {
       return "";
     }

@@ -19,8 +19,11 @@ final class IntegrityLines {
   private IntegrityLines() {}
 
   static List<String> lines(RunResult result) {
-    Integrity counts = result.integrity();
+    Integrity counts = result.knownCounts();
     List<String> lines = new ArrayList<>();
+    if (result.lostWorkers() != null) {
+      lines.addAll(Paragraph.of("counts", LostWorkerText.counts(result.lostWorkers())));
+    }
     Sentence sent = new Sentence();
     sent.add("scheduled", counts.scheduled());
     sent.add("unsent", counts.unsent());

@@ -39,14 +39,18 @@ public final class ResultMarkdown {
           .forEach(blocks::add);
       latencies(result, blocks);
       workers(result, blocks);
-      blocks.add(counts(result.integrity()));
+      blocks.add(counts(result.knownCounts()));
       ConsumerText.sentences(result).stream().map(ReportBlock.Text::new).forEach(blocks::add);
     }
     return MarkdownText.write(blocks);
   }
 
   private static String heading(RunResult result) {
-    return new WorkloadFacts(result).name() + " on " + result.driver().name() + repetition(result);
+    return new WorkloadFacts(result).name()
+        + " on "
+        + result.driver().name()
+        + repetition(result)
+        + LostWorkerText.mark(result);
   }
 
   private static String repetition(RunResult result) {

@@ -12,7 +12,7 @@ final class CountRules {
 
   private CountRules(RunResult result, VerdictTerms terms, Reasons reasons) {
     this.terms = terms;
-    this.counts = result.integrity();
+    this.counts = result.knownCounts();
     this.reasons = reasons;
   }
 

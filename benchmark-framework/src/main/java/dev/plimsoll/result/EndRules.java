@@ -13,7 +13,7 @@ final class EndRules {
 
   static void judge(RunResult result, VerdictTerms terms, Reasons reasons) {
     vanished(result, reasons);
-    ending(result.ending(), reasons);
+    ending(result, reasons);
     sending(result.sending(), terms, reasons);
     for (Event event : result.events()) {
       if (EventKind.NODE_ENDED.equals(event.kind()) && "observed".equals(event.source())) {
@@ -42,11 +42,12 @@ final class EndRules {
     }
   }
 
-  private static void ending(EndingInfo ending, Reasons reasons) {
+  private static void ending(RunResult result, Reasons reasons) {
+    EndingInfo ending = result.ending();
     if (ending == null) {
       return;
     }
-    if (ending.fault() != null) {
+    if (ending.fault() != null && !LostWorkerRules.explains(result, ending.fault())) {
       reasons.fail("LOAD_ENDED_EARLY", "The load ended early: " + ending.fault() + ".", null, null);
     }
     if (ending.sendStuck()) {
@@ -96,6 +97,9 @@ final class EndRules {
   }
 
   private static boolean measuredNothing(RunResult result, VerdictTerms terms) {
+    if (result.lostWorkers() != null) {
+      return false; // The others may have had nothing to send or receive.
+    }
     if (terms.produces()) {
       return result.integrity().sent() != null && result.integrity().sent() == 0;
     }

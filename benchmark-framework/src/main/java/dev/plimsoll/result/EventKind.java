@@ -13,6 +13,9 @@ public final class EventKind {
   /** The process of a node on this machine ended. */
   public static final String NODE_ENDED = "node-ended";
 
+  /** A worker could not be reached any more. */
+  public static final String WORKER_LOST = "worker-lost";
+
   /** A consumer ended by itself. */
   public static final String CONSUMER_ENDED = "consumer-ended";
 

@@ -60,7 +60,7 @@ final class FaultRules {
 
   /** Returns the failed sends that are judged as in any run: those not close to a fault. */
   static Long judgedErrors(RunResult result, VerdictTerms terms) {
-    Long failed = result.integrity().failed();
+    Long failed = result.knownCounts().failed();
     if (failed == null || terms.suspension().isEmpty()) {
       return failed;
     }

@@ -50,6 +50,7 @@ public final class ResultChecks {
     BacklogCycleChecks.check(result, breaches);
     StorageChecks.check(result, breaches);
     WorkerChecks.check(result, breaches);
+    LostWorkerChecks.check(result, breaches);
   }
 
   /**

@@ -28,6 +28,7 @@ import java.util.Objects;
  * @param backlog of a run that builds and drains a backlog; null otherwise
  * @param storage of a run on local brokers; null otherwise
  * @param retries of a workload that repeats failed sends; null otherwise
+ * @param lostWorkers workers that were lost during the run; null if there are none
  */
 public record RunResult(
     String schema,
@@ -61,7 +62,8 @@ public record RunResult(
     @JsonInclude(JsonInclude.Include.NON_NULL) BacklogPart backlog,
     @JsonInclude(JsonInclude.Include.NON_NULL) StoragePart storage,
     @JsonInclude(JsonInclude.Include.NON_NULL) RetryPart retries,
-    @JsonInclude(JsonInclude.Include.NON_NULL) SharedReceiptsPart sharedReceipts) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) SharedReceiptsPart sharedReceipts,
+    @JsonInclude(JsonInclude.Include.NON_NULL) LostWorkersPart lostWorkers) {
 
   /** The schema written by this version. */
   public static final String SCHEMA = "plimsoll.result/1";
@@ -110,6 +112,11 @@ public record RunResult(
       all.putAll(consumers.latencies());
     }
     return all;
+  }
+
+  /** Returns the counts of the messages; if workers were lost, those of the others. */
+  public Integrity knownCounts() {
+    return lostWorkers == null ? integrity : lostWorkers.others();
   }
 
   /** Returns a copy with a verdict. */
@@ -193,7 +200,8 @@ public record RunResult(
         newBacklog,
         storage,
         retries,
-        sharedReceipts);
+        sharedReceipts,
+        lostWorkers);
   }
 
   private static String text(String text) {

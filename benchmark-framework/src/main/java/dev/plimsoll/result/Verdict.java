@@ -41,6 +41,7 @@ public record Verdict(
   public static Verdict of(RunResult result) {
     VerdictTerms terms = new VerdictTerms(result);
     Reasons reasons = new Reasons();
+    LostWorkerRules.judge(result, reasons);
     EndRules.judge(result, terms, reasons);
     List<ObjectivePart> objectives = ObjectiveRules.judge(result, reasons);
     List<Step> steps = steps(result, terms);

@@ -83,7 +83,7 @@ final class VerdictTerms {
   }
 
   boolean acknowledged() {
-    return result.integrity().acknowledged() != null;
+    return result.knownCounts().acknowledged() != null;
   }
 
   double rateTolerance() {
@@ -153,7 +153,7 @@ final class VerdictTerms {
 
   /** Returns the number of deliveries due, over all subscriptions. */
   double due() {
-    Integrity counts = result.integrity();
+    Integrity counts = result.knownCounts();
     long expected =
         counts.subscriptions().stream()
             .map(SubscriptionPart::expected)
@@ -170,7 +170,7 @@ final class VerdictTerms {
 
   /** Returns the payload size of received messages; null if they may include messages of others. */
   Double receivedMessageBytes() {
-    return produces() && result.integrity().lost() != null ? messageBytes() : null;
+    return produces() && result.knownCounts().lost() != null ? messageBytes() : null;
   }
 
   /**

@@ -18,10 +18,20 @@ final class BacklogParts {
   private final PhaseTimes phaseTimes;
   private final ScheduledCounts scheduled;
   private final boolean acknowledged;
+  private final boolean complete;
   private final EventType arrival;
 
+  /**
+   * @param complete whether all that was sent and received is in the timeline; if not, no backlog
+   *     is known
+   */
   BacklogParts(
-      Workload workload, Timeline timeline, ScheduledCounts scheduled, boolean acknowledged) {
+      Workload workload,
+      Timeline timeline,
+      ScheduledCounts scheduled,
+      boolean acknowledged,
+      boolean complete) {
+    this.complete = complete;
     this.workload = workload;
     this.timeline = timeline;
     this.phaseTimes = timeline.phaseTimes();
@@ -38,7 +48,9 @@ final class BacklogParts {
 
   /** At the start and end of the window; null if nothing is sent. */
   RunResult.Backlogs ofWindow() {
-    if (!workload.produces() || phaseTimes.measuredEnd() <= phaseTimes.measuredStart()) {
+    if (!complete
+        || !workload.produces()
+        || phaseTimes.measuredEnd() <= phaseTimes.measuredStart()) {
       return null;
     }
     return new RunResult.Backlogs(
@@ -91,7 +103,7 @@ final class BacklogParts {
 
   /** Accepted but undelivered messages, over all subscriptions; null if nothing is received. */
   Long undelivered(Events events) {
-    if (!workload.produces() || !workload.consumes()) {
+    if (!complete || !workload.produces() || !workload.consumes()) {
       return null;
     }
     long taken =

@@ -67,7 +67,7 @@ final class LatencyParts {
         return null;
       }
       LatencyTotals totals = table.of(kind);
-      long without = counts.due(kind, runCounts.subscriptions(), totals.count()) - totals.count();
+      long without = runCounts.due(kind, counts, totals.count()) - totals.count();
       return LatencyPart.of(totals.histogram(), exact(totals), missing.of(kind, without, groups));
     }
   }

@@ -63,6 +63,13 @@ final class MissingParts {
     return groups;
   }
 
+  /** A group for messages of which only the phase is known: due at the end of the window. */
+  List<Group> unknownTimes() {
+    return List.of(
+        new Group(
+            phaseTimes.measuredEnd(), Integer.MAX_VALUE, Integer.MAX_VALUE, new LatencyArrays()));
+  }
+
   /** Closed load: due messages are those sent, at their send times. */
   private Group sentIn(Timeline.IntervalTotals row, Timeline timeline) {
     long sends = row.events(EventType.SEND);

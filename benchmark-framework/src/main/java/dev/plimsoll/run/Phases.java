@@ -14,6 +14,7 @@ import dev.plimsoll.record.Timeline;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Numbers;
 import dev.plimsoll.worker.LoadShape;
+import dev.plimsoll.worker.LostWorker;
 import dev.plimsoll.worker.Progress;
 import dev.plimsoll.worker.WorkerGroup;
 import dev.plimsoll.worker.WorkerNews;
@@ -87,6 +88,7 @@ final class Phases {
   private long endNanos;
   private long lastProgressAt;
   private long lastProgress;
+  private int lostTold;
 
   /**
    * @param drainSilence the drain ends when nothing was received or answered for this time, even if
@@ -246,6 +248,7 @@ final class Phases {
     }
     if (phase == RunPhase.MEASURED && now >= phaseTimes.measuredEnd()) {
       phase = RunPhase.COOL_DOWN;
+      worker.announceWindowEnd();
       meters.windowEnds();
       notifyDriver(phase, phaseTimes.measuredEnd());
     }
@@ -264,6 +267,13 @@ final class Phases {
     }
     nodes.poll(now);
     tellFaults();
+    tellLost();
+  }
+
+  private void tellLost() {
+    List<LostWorker> lost = worker.lost();
+    lost.subList(lostTold, lost.size()).forEach(each -> listener.history(each.reason()));
+    lostTold = lost.size();
   }
 
   private void tellFaults() {

@@ -96,17 +96,24 @@ final class ResultAssembly {
     boolean acknowledged = guarantees.acknowledgedBy() != Acknowledger.NOBODY;
     PhaseTimes phaseTimes = timeline.phaseTimes();
     RunCounts runCounts = new RunCounts(workload, shape, timeline, report, acknowledged);
-    ScheduledCounts scheduled = ScheduledCounts.of(workload, shape, seed, timeline);
-    BacklogParts backlogs = new BacklogParts(workload, timeline, scheduled, acknowledged);
+    boolean complete = runCounts.isComplete();
+    ScheduledCounts scheduled =
+        complete
+            ? ScheduledCounts.of(workload, shape, seed, timeline)
+            : ScheduledCounts.unknown(phaseTimes);
+    BacklogParts backlogs =
+        new BacklogParts(workload, timeline, scheduled, acknowledged, complete);
     MissingParts missing = new MissingParts(workload, phaseTimes, phases.endNanos());
     LatencyParts latencies = new LatencyParts(runCounts, missing);
     // Before intervals are merged, since a missing message is counted at the end of the interval in
     // which it was due.
-    List<MissingParts.Group> groups = missing.groups(timeline, scheduled);
+    List<MissingParts.Group> groups =
+        complete ? missing.groups(timeline, scheduled) : missing.unknownTimes();
     RunResult.LatencyByKind measured =
         latencies.of(timeline.latencies(), runCounts.whole(), groups);
     ConsumerParts ofConsumers = new ConsumerParts(workload, phaseTimes, consumers);
-    ConsumersPart consumersPart = ofConsumers.part(timeline, runCounts, latencies, groups);
+    ConsumersPart consumersPart =
+        complete ? ofConsumers.part(timeline, runCounts, latencies, groups) : null;
     RunResult.TimelineInfo rows =
         new TimelineParts(timeline, workload, acknowledged, backlogs, phases.endNanos()).timeline();
     OutageParts outages = outages(phaseTimes, rows, runCounts, report, acknowledged);
@@ -116,6 +123,7 @@ final class ResultAssembly {
     Optional<BacklogCycleParts> cycle =
         phases
             .backlog()
+            .filter(each -> complete)
             .map(each -> new BacklogCycleParts(each, timeline, runCounts, backlogs, latencies));
     RunResult unjudged =
         new RunResult(
@@ -134,13 +142,17 @@ final class ResultAssembly {
             GeneratorSummary.generator(
                 report.generator(), GeneratorSummary.ofRun(runCounts, timeline)),
             backlogs.ofWindow(),
-            workload.produces() ? outages.outages(FaultParts.longestRecovery(faults)) : null,
+            workload.produces() && complete
+                ? outages.outages(FaultParts.longestRecovery(faults))
+                : null,
             phases.ending().result(),
             sending(report),
             runCounts.throughput(),
             measured,
             runCounts.integrity(),
-            new StepParts(shape, timeline, runCounts, backlogs, latencies).steps(),
+            complete
+                ? new StepParts(shape, timeline, runCounts, backlogs, latencies).steps()
+                : List.of(),
             events(phaseTimes, report, outages, faults, ofConsumers, cycle),
             rows,
             meters.result(WorkerParts.costs(report.shares()), phaseTimes.start()),
@@ -153,7 +165,12 @@ final class ResultAssembly {
             cycle.map(BacklogCycleParts::part).orElse(null),
             meters.storage(phaseTimes.start()),
             report.retried().map(ResultAssembly::retries).orElse(null),
-            runCounts.sharedReceipts());
+            runCounts.sharedReceipts(),
+            new LostWorkerParts(report.lost(), phaseTimes)
+                .part(
+                    environment.toleratedWorkers(),
+                    !phases.ending().fault().isEmpty(),
+                    runCounts.ofOthers()));
     return ResultChecks.check(Verdict.judge(unjudged));
   }
 
@@ -211,7 +228,8 @@ final class ResultAssembly {
         null,
         null,
         report.retried().map(ResultAssembly::retries).orElse(null),
-        runCounts.sharedReceipts());
+        runCounts.sharedReceipts(),
+        null);
   }
 
   private static RetryPart retries(WorkerReport.RetryReport report) {
@@ -407,7 +425,10 @@ final class ResultAssembly {
     phases
         .endedConsumer()
         .ifPresent(why -> events.add(observedAtEnd(EventKind.CONSUMER_ENDED, why)));
-    events.addAll(outages.events());
+    events.addAll(new LostWorkerParts(report.lost(), phaseTimes).events());
+    if (report.lost().isEmpty()) {
+      events.addAll(outages.events());
+    }
     vanished.ifPresent(how -> events.add(observedAtEnd(EventKind.TOPICS_VANISHED, how)));
     return events;
   }

@@ -182,6 +182,9 @@ public final class Run {
     boolean acknowledged = guarantees.acknowledgedBy() != Acknowledger.NOBODY;
     Optional<String> refusal =
         Placement.refusal(workload, acknowledged, Math.max(1, environment.workers().size()));
+    if (refusal.isEmpty() && environment.toleratedWorkers() > 0) {
+      refusal = Placement.refusalToTolerate(workload);
+    }
     if (refusal.isPresent()) {
       throw new DriverException(DriverException.Kind.UNSUITABLE, refusal.get());
     }
@@ -233,7 +236,8 @@ public final class Run {
     List<WorkerProcess> processes = environment.workers();
     return new WorkerPool(
         processes.isEmpty() ? List.of(new LocalProcess(driver)) : processes,
-        environment.placement());
+        environment.placement(),
+        environment.toleratedWorkers());
   }
 
   /** A load session of this run; the first one opens the clients. */

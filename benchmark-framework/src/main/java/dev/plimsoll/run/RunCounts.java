@@ -55,11 +55,17 @@ final class RunCounts {
     this.report = report;
     this.acknowledgedAtAll = acknowledgedAtAll;
     this.arrival = workload.requestsReplies() ? EventType.REPLY : EventType.RECEIVE;
-    scheduled = report.scheduled();
-    sent = report.sent();
+    // What lost workers were to send is unknown; what they sent until their last snapshot is not.
+    sent = isComplete() ? report.sent() : timeline.measuredMessages(EventType.SEND);
+    scheduled = isComplete() ? report.scheduled() : sent;
     failed = timeline.measuredMessages(EventType.FAIL);
     acknowledged = timeline.measuredMessages(EventType.ACKNOWLEDGE);
     unacknowledged = acknowledgedAtAll ? sent - acknowledged - failed : 0;
+  }
+
+  /** Whether the outcome of all workers is known. */
+  boolean isComplete() {
+    return report.lost().isEmpty();
   }
 
   boolean acknowledgedAtAll() {
@@ -76,10 +82,6 @@ final class RunCounts {
 
   boolean checksArrivals() {
     return workload.consumes() && workload.produces() && workload.stamped();
-  }
-
-  long unsent() {
-    return scheduled - sent;
   }
 
   long sumOf(Function<SubscriptionReport, OptionalLong> metric) {
@@ -125,6 +127,34 @@ final class RunCounts {
     }
   }
 
+  /**
+   * How many messages should have a value of a kind: those recorded, and those known to be missing.
+   *
+   * @param counts of a part of the run
+   * @param recorded the number of values in this part
+   */
+  long due(LatencyKind kind, Counts counts, long recorded) {
+    if (isComplete()) {
+      return counts.due(kind, subscriptions(), recorded);
+    }
+    long unanswered = report.failedCount() + report.unacknowledged();
+    long unsent = report.scheduled() - report.sent();
+    return recorded
+        + switch (kind) {
+          case PUBLISH, ROUND_TRIP -> unsent + unanswered;
+          case PUBLISH_SERVICE, ROUND_TRIP_SERVICE -> unanswered;
+          case END_TO_END, END_TO_END_SERVICE, PROCESSED ->
+              sumOf(SubscriptionReport::lost) + sumOf(SubscriptionReport::undelivered);
+          case SEND_DELAY,
+              GENERATOR_DELAY,
+              PUBLISH_FAILED,
+              PROCESSING,
+              LATE_END_TO_END,
+              LATE_END_TO_END_SERVICE ->
+              0;
+        };
+  }
+
   /** The counts of the whole window. */
   Counts whole() {
     return new Counts(scheduled, sent, failed, copies());
@@ -141,7 +171,7 @@ final class RunCounts {
   RunResult.Throughput throughput() {
     return throughput(
         windowSeconds(),
-        openLoad() ? (double) scheduled : null,
+        openLoad() && isComplete() ? (Double) (double) scheduled : null,
         timeline.eventsInWindow(EventType.SEND),
         timeline.eventsInWindow(EventType.ACKNOWLEDGE),
         timeline.bytesInWindow(EventType.ACKNOWLEDGE),
@@ -203,22 +233,42 @@ final class RunCounts {
         produces ? errors / seconds : null);
   }
 
+  /** The counts of all workers; they are unknown if one was lost. */
   RunResult.Integrity integrity() {
+    return isComplete()
+        ? integrity(sent, acknowledged, failed, unacknowledged)
+        : RunResult.Integrity.NONE;
+  }
+
+  /** The counts of the workers that are not lost. */
+  RunResult.Integrity ofOthers() {
+    long answered = report.sent() - report.failedCount() - report.unacknowledged();
+    return integrity(report.sent(), answered, report.failedCount(), report.unacknowledged());
+  }
+
+  /**
+   * Counts of messages.
+   *
+   * @param ofSent those that were sent; the others are about these
+   */
+  private RunResult.Integrity integrity(
+      long ofSent, long answered, long ofFailed, long unanswered) {
     boolean produces = workload.produces();
-    boolean checked = checksArrivals();
+    boolean known = isComplete() || !report.subscriptions().isEmpty();
+    boolean checked = checksArrivals() && known;
     boolean stamped = workload.stamped() && workload.consumes();
     Map<String, Long> kinds = new TreeMap<>();
     report.failed().forEach((kind, count) -> kinds.put(kind.name(), count));
     return new RunResult.Integrity(
-        produces ? scheduled : null,
-        produces ? unsent() : null,
-        produces ? sent : null,
-        produces && acknowledgedAtAll ? acknowledged : null,
-        produces ? failed : null,
+        produces ? report.scheduled() : null,
+        produces ? report.scheduled() - ofSent : null,
+        produces ? ofSent : null,
+        produces && acknowledgedAtAll ? answered : null,
+        produces ? ofFailed : null,
         kinds,
-        produces && acknowledgedAtAll ? unacknowledged : null,
+        produces && acknowledgedAtAll ? unanswered : null,
         stamped ? report.notOfThisRun() : null,
-        hasArrivals() ? receivedSum() : null,
+        hasArrivals() && known ? receivedSum() : null,
         checked ? sumOf(SubscriptionReport::lost) : null,
         checked ? sumOf(SubscriptionReport::undelivered) : null,
         total(SubscriptionReport::duplicated),

@@ -27,6 +27,7 @@ import java.util.Optional;
  * @param broker what changes these nodes; absent without a local broker
  * @param workers the processes that generate the load; empty: this process does
  * @param placement how producers and consumers are distributed to them
+ * @param toleratedWorkers how many of them may be lost without the end of the run
  */
 public record RunEnvironment(
     String seriesId,
@@ -40,7 +41,8 @@ public record RunEnvironment(
     ObservedMachines machines,
     Optional<LocalBroker.Running> broker,
     List<WorkerProcess> workers,
-    Placement placement) {
+    Placement placement,
+    int toleratedWorkers) {
 
   /** Creates the environment of a run that changes no nodes, on machines that are not known. */
   public RunEnvironment(
@@ -89,7 +91,8 @@ public record RunEnvironment(
         machines,
         broker,
         List.of(),
-        Placement.SPREAD);
+        Placement.SPREAD,
+        0);
   }
 
   public RunEnvironment {

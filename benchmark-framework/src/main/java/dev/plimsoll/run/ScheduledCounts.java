@@ -40,6 +40,11 @@ final class ScheduledCounts {
     return new ScheduledCounts(instants, counts, phaseTimes.loadEnd());
   }
 
+  /** Of a run in which it is unknown how many of the scheduled messages lost workers have sent. */
+  static ScheduledCounts unknown(PhaseTimes phaseTimes) {
+    return new ScheduledCounts(new long[0], new long[0], phaseTimes.loadEnd());
+  }
+
   private static long[] boundaries(Timeline timeline, PhaseTimes phaseTimes) {
     LongStream.Builder all = LongStream.builder();
     for (Timeline.IntervalTotals row : timeline.rows()) {

@@ -38,7 +38,7 @@ final class TopicFilling {
     if (result.ending().interrupted()) {
       throw new InterruptedException();
     }
-    RunResult.Integrity counts = result.integrity();
+    RunResult.Integrity counts = result.knownCounts();
     long taken = counts.acknowledged() == null ? counts.sent() : counts.acknowledged();
     if (taken < messages) {
       throw new DriverException(

@@ -82,7 +82,8 @@ public final class SeriesRunner {
             machines(),
             local.running(),
             workers.processes(),
-            context.workers().placement());
+            context.workers().placement(),
+            context.workers().tolerated());
     Run run =
         new Run(
             plan.seeded(context.seed()),

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** The accounts of all workers of a session, compared and added up. */
 final class GroupAccounts {
@@ -23,17 +24,25 @@ final class GroupAccounts {
   private final Assignment assignment;
   private final Workload workload;
   private final List<WorkerAccounts> workers;
+  private final List<LostWorker> lost;
   private final List<SentAccount> sent;
   private final DeliveryReconciliation reconciliation;
   private final long now;
 
   /**
+   * @param workers the accounts of the workers that are not lost
+   * @param lost the others
    * @param served whether a server runs, so that silence of a subscription proves loss
    */
-  GroupAccounts(Assignment assignment, List<WorkerAccounts> workers, boolean served) {
+  GroupAccounts(
+      Assignment assignment,
+      List<WorkerAccounts> workers,
+      List<LostWorker> lost,
+      boolean served) {
     this.assignment = assignment;
     this.workload = assignment.workload();
     this.workers = workers;
+    this.lost = lost;
     this.sent = workers.stream().flatMap(each -> each.sent().stream()).toList();
     this.reconciliation = new DeliveryReconciliation(sent, served);
     this.now = workers.stream().mapToLong(WorkerAccounts::atNanos).max().orElse(0);
@@ -51,21 +60,59 @@ final class GroupAccounts {
     return together(accounts).stream().mapToLong(reconciliation::missing).sum();
   }
 
-  /** For each subscription, the accounts of the workers that have consumers of it. */
+  /**
+   * For each subscription, the accounts of the workers that have consumers of it. What lost workers
+   * have received is unknown, so their subscriptions are left out.
+   */
   private Collection<List<SubscriptionAccount>> together(
       Function<WorkerAccounts, List<SubscriptionAccount>> accounts) {
-    if (workers.size() == 1) {
+    if (workers.size() == 1 && lost.isEmpty()) {
       return accounts.apply(workers.get(0)).stream().map(List::of).toList();
     }
     Map<List<Integer>, List<SubscriptionAccount>> bySubscription = new LinkedHashMap<>();
     for (WorkerAccounts worker : workers) {
       for (SubscriptionAccount each : accounts.apply(worker)) {
-        bySubscription
-            .computeIfAbsent(List.of(each.topic(), each.index()), any -> new ArrayList<>())
-            .add(each);
+        if (!isOfLostWorker(each.topic() * workload.subscriptionsPerTopic() + each.index())) {
+          bySubscription
+              .computeIfAbsent(List.of(each.topic(), each.index()), any -> new ArrayList<>())
+              .add(each);
+        }
       }
     }
     return bySubscription.values();
+  }
+
+  /** Whether a lost worker has consumers of a subscription, numbered over all topics. */
+  private boolean isOfLostWorker(int subscription) {
+    int from = subscription * workload.consumersPerSubscription();
+    int until = from + workload.consumersPerSubscription();
+    return lost.stream()
+        .map(LostWorker::share)
+        .anyMatch(share -> share.fromConsumer() < until && from < share.untilConsumer());
+  }
+
+  /** What is known of the messages of lost workers. */
+  private LostWorkers lostWorkers() {
+    if (lost.isEmpty()) {
+      return LostWorkers.NONE;
+    }
+    int subscriptions = workload.topics() * workload.subscriptionsPerTopic();
+    long received =
+        together(WorkerAccounts::received).stream().mapToLong(this::receivedOfLost).sum();
+    int unknown = (int) IntStream.range(0, subscriptions).filter(this::isOfLostWorker).count();
+    return new LostWorkers(lost, received, unknown);
+  }
+
+  private long receivedOfLost(List<SubscriptionAccount> ofWorkers) {
+    long received = 0;
+    for (SubscriptionAccount worker : ofWorkers) {
+      for (ReceivedAccount each : worker.producers()) {
+        if (lost.stream().anyMatch(one -> one.share().hasProducer(each.producer()))) {
+          received += each.until() - each.missing().size();
+        }
+      }
+    }
+    return received;
   }
 
   /**
@@ -97,6 +144,7 @@ final class GroupAccounts {
             .map(WorkerAccounts::generator)
             .reduce(GeneratorReport.NONE, GeneratorReport::and),
         consumers(),
+        lostWorkers(),
         shares);
   }
 

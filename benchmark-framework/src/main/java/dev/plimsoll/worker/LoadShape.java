@@ -9,7 +9,6 @@ import dev.plimsoll.plan.Load;
 import dev.plimsoll.plan.RateProfile;
 import dev.plimsoll.plan.Workload;
 import dev.plimsoll.record.PhaseTimes;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -166,16 +165,27 @@ public record LoadShape(
 
   /** The phases of a run of this shape. */
   public PhaseTimes phaseTimes(Workload workload) {
+    return phaseTimes(workload, workload.cooldown().toNanos());
+  }
+
+  /**
+   * The same for a worker that has a part of a number of messages: its cool-down lasts until the
+   * others have sent theirs too.
+   */
+  PhaseTimes withOpenCooldown(Workload workload) {
+    return phaseTimes(workload, PhaseTimes.OPEN_END);
+  }
+
+  private PhaseTimes phaseTimes(Workload workload, long cooldownNanos) {
     long[] steps =
         workload
             .backlog()
             .map(BacklogSteps::lengths)
             .orElseGet(() -> stepNanos.stream().mapToLong(Long::longValue).toArray());
-    Duration cooldown = workload.produces() ? workload.cooldown() : Duration.ZERO;
     return new PhaseTimes(
         workload.warmup().max().toNanos(),
         steps,
-        cooldown.toNanos(),
+        workload.produces() ? cooldownNanos : 0,
         SECOND,
         !workload.produces(),
         workload.tolerances().rate());

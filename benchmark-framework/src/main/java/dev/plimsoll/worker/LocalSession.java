@@ -59,6 +59,7 @@ final class LocalSession implements WorkerSession {
   private final Driver driver;
   private final DriverTraits traits;
   private final LoadShape shape;
+  private final boolean isPartOfCount;
   private final PhaseTimes phaseTimes;
   private final Collector collector = new Collector();
   private final Recorders recorders;
@@ -95,7 +96,9 @@ final class LocalSession implements WorkerSession {
     this.driver = driver;
     this.traits = driver.traits();
     this.shape = LoadShape.of(workload);
-    this.phaseTimes = shape.phaseTimes(workload);
+    this.isPartOfCount = endsByCount() && !share.isWhole();
+    this.phaseTimes =
+        isPartOfCount ? shape.withOpenCooldown(workload) : shape.phaseTimes(workload);
     this.recorders = new Recorders(phaseTimes, collector, shape.hasSchedule());
     this.outcomes = new SendOutcomes(share.fromProducer(), share.producers());
     this.stops = ProcessStops.ofThisProcess(clock, this::countInFlight);
@@ -281,6 +284,9 @@ final class LocalSession implements WorkerSession {
   @Override
   public void endMeasured(long at) {
     phaseTimes.endMeasuredAt(at);
+    if (isPartOfCount) {
+      phaseTimes.endLoadAt(at + workload.cooldown().toNanos());
+    }
   }
 
   @Override

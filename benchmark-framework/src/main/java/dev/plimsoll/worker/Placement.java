@@ -106,6 +106,19 @@ public enum Placement {
     return Optional.empty();
   }
 
+  /** Why a workload cannot go on without a lost worker; empty if it can. */
+  public static Optional<String> refusalToTolerate(Workload workload) {
+    boolean hasOneRate =
+        !(workload.load() instanceof Load.Search)
+            && LoadShape.of(workload).stepNanos().size() < 2
+            && workload.backlog().isEmpty();
+    return hasOneRate
+        ? Optional.empty()
+        : Optional.of(
+            "--tolerate-workers: a search, steps of the rate and a backlog cannot be judged without"
+                + " a lost worker: use it with one rate.");
+  }
+
   private static String named(int workers) {
     return workers + " workers were named.";
   }

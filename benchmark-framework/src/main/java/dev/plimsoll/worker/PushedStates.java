@@ -2,11 +2,13 @@
 package dev.plimsoll.worker;
 
 import dev.plimsoll.record.IntervalSnapshot;
+import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.record.PhaseTimes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -26,7 +28,8 @@ final class PushedStates implements WorkerListener {
   private final List<IntervalSnapshot> snapshots = new ArrayList<>();
   private final List<Optional<SnapshotBatch>> newest = new ArrayList<>();
   private final boolean[] isLost;
-  private String lost = "";
+  private final int tolerated;
+  private final List<LostWorker> lost = new ArrayList<>();
 
   /** Tells a worker that its batches up to this one have arrived. */
   interface AcknowledgeCall {
@@ -35,15 +38,18 @@ final class PushedStates implements WorkerListener {
 
   /**
    * @param phaseTimes the coordinator's, which begin and end with what the workers tell
+   * @param tolerated how many workers may be lost before the load ends
    */
   PushedStates(
       List<String> names,
       List<WorkerShare> shares,
       PhaseTimes phaseTimes,
+      int tolerated,
       AcknowledgeCall acknowledger) {
     this.names = List.copyOf(names);
     this.shares = List.copyOf(shares);
     this.phaseTimes = phaseTimes;
+    this.tolerated = tolerated;
     this.acknowledger = acknowledger;
     this.states = new WorkerState[names.size()];
     Arrays.fill(states, WorkerState.NOT_STARTED);
@@ -63,18 +69,20 @@ final class PushedStates implements WorkerListener {
     }
   }
 
-  /** The window ends when each worker has sent its part of the messages. */
+  /** The window ends when each worker that is not lost has sent its part of the messages. */
   private void endWindowIfAllHaveSent() {
     long end = 0;
     for (int i = 0; i < states.length; i++) {
-      if (shares.get(i).producers() > 0) {
+      if (shares.get(i).producers() > 0 && !isLost[i]) {
         if (states[i].countReachedNanos() == 0) {
           return;
         }
         end = Math.max(end, states[i].countReachedNanos());
       }
     }
-    phaseTimes.endMeasuredAt(end);
+    if (end != 0) {
+      phaseTimes.endMeasuredAt(end);
+    }
   }
 
   @Override
@@ -97,10 +105,45 @@ final class PushedStates implements WorkerListener {
 
   @Override
   public synchronized void lost(int worker, String reason) {
-    isLost[worker] = true;
-    if (lost.isEmpty()) {
-      lost = reason;
+    if (isLost[worker]) {
+      return;
     }
+    isLost[worker] = true;
+    long now = NanoClock.process().nanos();
+    lost.add(new LostWorker(shares.get(worker), names.get(worker), reason, now));
+    endWindowIfAllHaveSent();
+  }
+
+  /** The lost workers, in the order in which they were lost. */
+  synchronized List<LostWorker> lost() {
+    return List.copyOf(lost);
+  }
+
+  /** Why the load cannot go on without the lost workers; empty if it can. */
+  private String whyLostIsTooMany() {
+    if (lost.isEmpty()) {
+      return "";
+    }
+    String last = lost.get(lost.size() - 1).reason();
+    if (lost.size() > tolerated) {
+      return last;
+    }
+    boolean producersLeft = isLeft(WorkerShare::producers);
+    boolean consumersLeft = isLeft(WorkerShare::consumers);
+    return producersLeft && consumersLeft
+        ? ""
+        : last + "; no other worker has " + (producersLeft ? "consumers" : "producers");
+  }
+
+  /** Whether a worker that is not lost has some of these, if any worker has. */
+  private boolean isLeft(ToIntFunction<WorkerShare> number) {
+    int all = 0;
+    int left = 0;
+    for (int i = 0; i < states.length; i++) {
+      all += number.applyAsInt(shares.get(i));
+      left += isLost[i] ? 0 : number.applyAsInt(shares.get(i));
+    }
+    return all == 0 || left > 0;
   }
 
   /** The snapshots since the last call, merged by key. */
@@ -131,9 +174,13 @@ final class PushedStates implements WorkerListener {
     Progress sum = Progress.NONE;
     for (int i = 0; i < states.length; i++) {
       Progress one = states[i].progress();
+      if (isLost[i]) {
+        one = one.withFault("");
+      }
       sum = sum.and(states.length == 1 ? one : one.at(names.get(i)));
     }
-    return lost.isEmpty() ? sum : sum.withFault(lost);
+    String why = whyLostIsTooMany();
+    return why.isEmpty() ? sum : sum.withFault(why);
   }
 
   synchronized long lastReceiptNanos() {

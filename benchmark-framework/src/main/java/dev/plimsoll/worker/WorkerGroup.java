@@ -3,6 +3,7 @@ package dev.plimsoll.worker;
 
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverTraits;
+import dev.plimsoll.plan.EndCondition;
 import dev.plimsoll.record.IntervalSnapshot;
 import dev.plimsoll.record.PhaseTimes;
 import java.time.Duration;
@@ -42,13 +43,15 @@ public final class WorkerGroup implements AutoCloseable {
    *
    * @param shares one for each process
    * @param traits of the driver, the same at all workers
+   * @param tolerated how many workers may be lost before the load ends
    */
   public WorkerGroup(
       List<WorkerProcess> processes,
       Assignment assignment,
       List<WorkerShare> shares,
       LoadShape shape,
-      DriverTraits traits) {
+      DriverTraits traits,
+      int tolerated) {
     this.assignment = assignment;
     this.traits = traits;
     this.phaseTimes = shape.phaseTimes(assignment.workload());
@@ -59,6 +62,7 @@ public final class WorkerGroup implements AutoCloseable {
             processes.stream().map(WorkerProcess::name).toList(),
             shares,
             phaseTimes,
+            tolerated,
             (worker, sequence) -> sessions.get(worker).acknowledge(sequence));
     for (int i = 0; i < processes.size(); i++) {
       sessions.add(processes.get(i).session(assignment.withShare(shares.get(i)), pushed));
@@ -84,16 +88,25 @@ public final class WorkerGroup implements AutoCloseable {
 
   /** Asks the workers that can be reached, one after the other. */
   private <T> List<T> reachable(Function<WorkerSession, T> call) {
-    List<T> answers = new ArrayList<>(sessions.size());
+    return answers(call).stream().flatMap(Optional::stream).toList();
+  }
+
+  /** Asks all workers, one after the other; the answers of lost workers are empty. */
+  private <T> List<Optional<T>> answers(Function<WorkerSession, T> call) {
+    List<Optional<T>> answers = new ArrayList<>(sessions.size());
     for (WorkerSession session : sessions) {
-      try {
-        answers.add(call.apply(session));
-      } catch (LostWorkerException e) {
-        // The listener knows, and the run ends.
-        LOG.debug("a worker did not answer", e);
-      }
+      answers.add(answer(session, call));
     }
     return answers;
+  }
+
+  private static <T> Optional<T> answer(WorkerSession session, Function<WorkerSession, T> call) {
+    try {
+      return Optional.of(call.apply(session));
+    } catch (LostWorkerException e) {
+      LOG.debug("a worker did not answer", e); // The listener knows.
+      return Optional.empty();
+    }
   }
 
   /** Opens the consumers. */
@@ -163,6 +176,16 @@ public final class WorkerGroup implements AutoCloseable {
     sessions.forEach(session -> session.beginMeasured(at));
   }
 
+  /** Tells workers which have sent their parts of a number of messages that all others have. */
+  public void announceWindowEnd() {
+    EndCondition end = assignment.workload().endCondition();
+    boolean isCounted = assignment.workload().produces() && end instanceof EndCondition.Messages;
+    if (sessions.size() > 1 && isCounted) {
+      long at = phaseTimes.measuredEnd();
+      sessions.forEach(session -> session.endMeasured(at));
+    }
+  }
+
   /** As {@link PhaseTimes#endStepAt}, for all workers. */
   public void endStep(int step, long at) {
     phaseTimes.endStepAt(step, at);
@@ -218,6 +241,11 @@ public final class WorkerGroup implements AutoCloseable {
   /** When the last message arrived, epoch nanoseconds; 0: never. */
   public long lastReceiptNanos() {
     return pushed.lastReceiptNanos();
+  }
+
+  /** The lost workers, in the order in which they were lost. */
+  public List<LostWorker> lost() {
+    return pushed.lost();
   }
 
   /** Why the first consumer that ended by itself did so; empty if none did. */
@@ -284,8 +312,8 @@ public final class WorkerGroup implements AutoCloseable {
   public long missing() {
     List<MissingCounts> ofWorkers = reachable(WorkerSession::missing);
     MissingCounts counts = ofWorkers.stream().reduce(MissingCounts.NONE, MissingCounts::and);
-    if (ofWorkers.size() < sessions.size()) {
-      return counts.unanswered(); // What a lost worker sent and received is unknown.
+    if (!pushed.lost().isEmpty()) {
+      return counts.unanswered() + accounts().missing() + counts.unprocessed();
     }
     long unreceived = counts.due() - counts.received();
     boolean exact = counts.inexact() == 0 && (sessions.size() == 1 || unreceived > 0);
@@ -296,7 +324,16 @@ public final class WorkerGroup implements AutoCloseable {
   }
 
   private GroupAccounts accounts() {
-    return new GroupAccounts(assignment, reachable(WorkerSession::accounts), served);
+    return accounts(answers(WorkerSession::accounts));
+  }
+
+  private GroupAccounts accounts(List<Optional<WorkerAccounts>> ofWorkers) {
+    List<LostWorker> lost =
+        pushed.lost().stream()
+            .filter(each -> ofWorkers.get(each.share().worker()).isEmpty())
+            .toList();
+    List<WorkerAccounts> known = ofWorkers.stream().flatMap(Optional::stream).toList();
+    return new GroupAccounts(assignment, known, lost, served);
   }
 
   /** The outcome of the messages so far, as {@link WorkerSession#accounts}. */
@@ -318,22 +355,14 @@ public final class WorkerGroup implements AutoCloseable {
    * @return the outcome of the messages; the last snapshot follows it
    */
   public WorkerReport finish() throws DriverException, InterruptedException {
-    List<Optional<WorkerAccounts>> accounts = all("accounts", WorkerGroup::finished);
-    List<WorkerAccounts> known = accounts.stream().flatMap(Optional::stream).toList();
+    List<Optional<WorkerAccounts>> ofWorkers =
+        all("accounts", session -> answer(session, WorkerSession::finish));
     List<ShareReport> shares = new ArrayList<>();
-    for (int i = 0; i < accounts.size(); i++) {
+    for (int i = 0; i < ofWorkers.size(); i++) {
       shares.add(
-          new ShareReport(pushed.names().get(i), pushed.shares().get(i), accounts.get(i)));
+          new ShareReport(pushed.names().get(i), pushed.shares().get(i), ofWorkers.get(i)));
     }
-    return new GroupAccounts(assignment, known, served).report(shares);
-  }
-
-  private static Optional<WorkerAccounts> finished(WorkerSession session) {
-    try {
-      return Optional.of(session.finish());
-    } catch (LostWorkerException e) {
-      return Optional.empty(); // The listener knows, and the run ends.
-    }
+    return accounts(ofWorkers).report(shares);
   }
 
   /** Ends the sending threads; the clients stay open. Idempotent. */

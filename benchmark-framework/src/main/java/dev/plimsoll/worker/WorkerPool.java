@@ -12,18 +12,24 @@ public final class WorkerPool implements AutoCloseable {
 
   private final List<WorkerProcess> processes;
   private final Placement placement;
+  private final int tolerated;
   private boolean verified;
 
-  /** Processes whose clients are not open. */
-  public WorkerPool(List<WorkerProcess> processes, Placement placement) {
+  /**
+   * Processes whose clients are not open.
+   *
+   * @param tolerated how many of them may be lost before a load ends
+   */
+  public WorkerPool(List<WorkerProcess> processes, Placement placement, int tolerated) {
     this.processes = List.copyOf(processes);
     this.placement = placement;
+    this.tolerated = tolerated;
   }
 
   /** Begins a load session on all of them. */
   public WorkerGroup session(Assignment assignment, LoadShape shape, DriverTraits traits) {
     List<WorkerShare> shares = placement.shares(assignment.workload(), processes.size());
-    return new WorkerGroup(processes, assignment, shares, shape, traits);
+    return new WorkerGroup(processes, assignment, shares, shape, traits, tolerated);
   }
 
   /** Whether a session has verified that every path carries messages. */

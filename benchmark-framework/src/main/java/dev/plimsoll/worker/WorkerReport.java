@@ -30,6 +30,8 @@ import java.util.OptionalLong;
  * @param fatal the error that ended a sending thread, if its process cannot continue after it
  * @param generator the effects of the workers themselves on the metrics
  * @param consumers what consumers did beside receiving messages
+ * @param lost workers whose outcome is unknown: all counts are those of the others, and
+ *     subscriptions with consumers of lost workers are left out
  * @param shares the part of each worker, in their order; empty as long as the load goes on
  */
 public record WorkerReport(
@@ -50,6 +52,7 @@ public record WorkerReport(
     Optional<String> fatal,
     GeneratorReport generator,
     ConsumersReport consumers,
+    LostWorkers lost,
     List<ShareReport> shares) {
 
   public WorkerReport {
@@ -61,6 +64,7 @@ public record WorkerReport(
     Objects.requireNonNull(retried, "retried");
     Objects.requireNonNull(generator, "generator");
     Objects.requireNonNull(consumers, "consumers");
+    Objects.requireNonNull(lost, "lost");
     shares = List.copyOf(shares);
   }
 

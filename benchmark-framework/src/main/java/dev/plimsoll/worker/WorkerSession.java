@@ -44,7 +44,10 @@ public interface WorkerSession extends AutoCloseable {
   /** Begins the measured window earlier than planned; announced in advance. */
   void beginMeasured(long at);
 
-  /** Ends the measured window. */
+  /**
+   * Ends the measured window, unless it has ended: all workers have sent their parts of a number of
+   * messages. The cool-down follows; until then a worker whose own part was sent goes on sending.
+   */
   void endMeasured(long at);
 
   /** Ends a step of the measured window earlier than planned; announced in advance. */

@@ -140,6 +140,7 @@ public final class Runs {
         null,
         null,
         null,
+        null,
         null);
   }
 

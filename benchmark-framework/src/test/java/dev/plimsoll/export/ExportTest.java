@@ -220,7 +220,8 @@ final class ExportTest {
         full.backlog(),
         full.storage(),
         full.retries(),
-        full.sharedReceipts());
+        full.sharedReceipts(),
+        full.lostWorkers());
   }
 
   private static TimelineRow row(int at, String phase, int millis) {

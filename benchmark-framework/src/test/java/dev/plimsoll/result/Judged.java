@@ -141,6 +141,7 @@ final class Judged {
         null,
         null,
         null,
+        null,
         null);
   }
 

@@ -56,6 +56,8 @@ public enum RealResults {
         restartEvery: 1s
         lateAfter: 500ms
       """),
+  /** One of two workers is lost. */
+  LOST_WORKER("serviceTime: 1ms\n", "topics: 2\nproducerRate: 500\n"),
   /** A search, whose highest rate is sustained. */
   SEARCH(
       "serviceTime: 1ms\n",
@@ -94,6 +96,9 @@ public enum RealResults {
   }
 
   private MeasuredRun run(Path folder, String text) throws Exception {
+    if (this == LOST_WORKER) {
+      return MeasuredRun.withLostWorker(folder, driver, text);
+    }
     return this == WORKERS
         ? MeasuredRun.onWorkers(
             folder,

@@ -42,7 +42,8 @@ final class ResultSchemaTest {
           "storage",
           "retries",
           "sharedReceipts",
-          "producers");
+          "producers",
+          "lostWorkers");
 
   private static JsonNode text;
   private static Schema schema;

@@ -529,6 +529,7 @@ public final class SampleResults {
           null,
           null,
           null,
+          null,
           null);
     }
 

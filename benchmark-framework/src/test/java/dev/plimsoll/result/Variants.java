@@ -98,7 +98,8 @@ final class Variants {
         r.backlog(),
         r.storage(),
         r.retries(),
-        r.sharedReceipts());
+        r.sharedReceipts(),
+        r.lostWorkers());
   }
 
   static RunResult withPublish(RunResult r, Latency publish) {
@@ -183,6 +184,7 @@ final class Variants {
         r.backlog(),
         r.storage(),
         r.retries(),
-        r.sharedReceipts());
+        r.sharedReceipts(),
+        r.lostWorkers());
   }
 }

@@ -48,7 +48,7 @@ final class ResultSizeTest {
     long events = timeline.eventsInWindow(EventType.RECEIVE);
     BacklogParts backlogs =
         new BacklogParts(
-            workload, timeline, ScheduledCounts.of(workload, shape, 1, timeline), true);
+            workload, timeline, ScheduledCounts.of(workload, shape, 1, timeline), true, true);
     RunResult.TimelineInfo rows =
         new TimelineParts(timeline, workload, true, backlogs, timeline.phaseTimes().loadEnd())
             .timeline();

@@ -50,7 +50,7 @@ public record MeasuredRun(RunResult result) {
   /** Executes a run with the workload's own tolerances. */
   static MeasuredRun judged(Path folder, String driver, String workload)
       throws IOException, PlanException, SettingsException, DriverException, InterruptedException {
-    return of(folder, driver, workload, system -> List.of(), Placement.SPREAD);
+    return of(folder, driver, workload, system -> List.of(), Placement.SPREAD, 0);
   }
 
   /**
@@ -65,7 +65,26 @@ public record MeasuredRun(RunResult result) {
       Function<Driver, List<WorkerProcess>> workers,
       Placement placement)
       throws IOException, PlanException, SettingsException, DriverException, InterruptedException {
-    return of(folder, driver, workload + WHATEVER_THE_MACHINE_DOES, workers, placement);
+    return tolerating(folder, driver, workload, workers, placement, 0);
+  }
+
+  /** The same, which goes on without some workers if they are lost. */
+  static MeasuredRun tolerating(
+      Path folder,
+      String driver,
+      String workload,
+      Function<Driver, List<WorkerProcess>> workers,
+      Placement placement,
+      int tolerated)
+      throws IOException, PlanException, SettingsException, DriverException, InterruptedException {
+    String whatever = workload + WHATEVER_THE_MACHINE_DOES;
+    return of(folder, driver, whatever, workers, placement, tolerated);
+  }
+
+  /** Executes a run of two workers in this process, the second of which is lost. */
+  public static MeasuredRun withLostWorker(Path folder, String driver, String workload)
+      throws IOException, PlanException, SettingsException, DriverException, InterruptedException {
+    return onWorkers(folder, driver, workload, DyingProcess::ofTwo, Placement.PAIRED);
   }
 
   private static MeasuredRun of(
@@ -73,7 +92,8 @@ public record MeasuredRun(RunResult result) {
       String driver,
       String workload,
       Function<Driver, List<WorkerProcess>> workers,
-      Placement placement)
+      Placement placement,
+      int tolerated)
       throws IOException, PlanException, SettingsException, DriverException, InterruptedException {
     Files.writeString(folder.resolve("sim.yaml"), "name: sim\ndriver: simulated\n" + driver);
     Files.writeString(folder.resolve("load.yaml"), workload);
@@ -84,12 +104,13 @@ public record MeasuredRun(RunResult result) {
         new RunPlan(
             loader.workload("load.yaml", List.of()), loader.driver("sim.yaml", List.of()), 1, 1, 1);
     Driver system = provider.create(new Settings(plan.driver().values()));
-    RunEnvironment environment = environment(workers.apply(system), placement);
+    RunEnvironment environment = environment(workers.apply(system), placement, tolerated);
     Run run = new Run(plan, system, environment, new Silent(), new Interruption());
     return new MeasuredRun(run.execute(result -> {}));
   }
 
-  private static RunEnvironment environment(List<WorkerProcess> workers, Placement placement) {
+  private static RunEnvironment environment(
+      List<WorkerProcess> workers, Placement placement, int tolerated) {
     return new RunEnvironment(
         "",
         "",
@@ -102,7 +123,8 @@ public record MeasuredRun(RunResult result) {
         ObservedMachines.NONE,
         Optional.empty(),
         workers,
-        placement);
+        placement,
+        tolerated);
   }
 
   RunResult.Integrity counts() {

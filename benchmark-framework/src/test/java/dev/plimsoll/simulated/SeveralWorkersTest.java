@@ -16,9 +16,13 @@ import dev.plimsoll.worker.WorkerListener;
 import dev.plimsoll.worker.WorkerProcess;
 import dev.plimsoll.worker.WorkerSession;
 import dev.plimsoll.worker.WorkerState;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +32,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class SeveralWorkersTest {
 
   private static final String TIMES = "warmup: 500ms\ncooldown: 0s\nduration: 2s\n";
+
+  private static final String TWO_TOPICS_CLOSED =
+      "topics: 2\nload: closed\nmessageSize: 100\nwarmup: 0s\n";
 
   /** Unlike others, these do not depend on how late the machine is. */
   private static final List<String> WRONG_COUNTS =
@@ -186,6 +193,26 @@ final class SeveralWorkersTest {
     assertThat(counts.received()).isEqualTo(10_001);
   }
 
+  @Test
+  void allWorkersHearWhenTheLastOneHasSentItsPartOfANumberOfMessages() throws Exception {
+    List<Long> ends = new CopyOnWriteArrayList<>();
+    MeasuredRun run =
+        MeasuredRun.onWorkers(
+            folder,
+            "capacity: 2000\n",
+            TWO_TOPICS_CLOSED + "cooldown: 1s\nmessages: 2000\n",
+            system ->
+                List.of(
+                    new Recording(local("one", system), ends),
+                    new Recording(local("two", system), ends)),
+            Placement.PAIRED);
+
+    assertThat(run.failures()).doesNotContainAnyElementsOf(WRONG_COUNTS);
+    assertThat(run.counts().sent()).isEqualTo(2_000);
+    assertThat(ends).hasSize(2);
+    assertThat(ends.get(0)).isEqualTo(ends.get(1));
+  }
+
   /** 0 if the machine was too late to send any message. */
   private static long count(RunResult.Latency latency) {
     return latency == null ? 0 : latency.count();
@@ -228,6 +255,39 @@ final class SeveralWorkersTest {
               listener.lost(worker, reason);
             }
           });
+    }
+
+    @Override
+    public void closeClients() {
+      process.closeClients();
+    }
+  }
+
+  /** A process that keeps the announced ends of the window. */
+  private record Recording(WorkerProcess process, List<Long> ends) implements WorkerProcess {
+
+    @Override
+    public String name() {
+      return process.name();
+    }
+
+    @Override
+    public WorkerSession session(Assignment assignment, WorkerListener listener) {
+      WorkerSession session = process.session(assignment, listener);
+      InvocationHandler calls =
+          (proxy, method, arguments) -> {
+            if (method.getName().equals("endMeasured")) {
+              ends.add((Long) arguments[0]);
+            }
+            try {
+              return method.invoke(session, arguments);
+            } catch (InvocationTargetException e) {
+              throw e.getCause();
+            }
+          };
+      return (WorkerSession)
+          Proxy.newProxyInstance(
+              WorkerSession.class.getClassLoader(), new Class<?>[] {WorkerSession.class}, calls);
     }
 
     @Override

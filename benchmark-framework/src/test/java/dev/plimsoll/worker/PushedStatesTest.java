@@ -21,6 +21,7 @@ final class PushedStatesTest {
           List.of("one", "two"),
           Placement.SPREAD.shares(Workloads.closed().topics(2).make(), 2),
           phaseTimes,
+          0,
           (worker, sequence) -> {});
 
   @Test
@@ -65,6 +66,50 @@ final class PushedStatesTest {
     assertThat(states.progress().fault()).isEqualTo("worker two does not answer");
     assertThat(states.haveSendersEnded()).isTrue();
     assertThat(states.snapshotsOfAll()).isEqualTo(1);
+  }
+
+  @Test
+  void asManyLostWorkersAsAreToleratedAreNoFaultAsLongAsOthersSendAndReceive() {
+    PushedStates tolerant = tolerating(Placement.PAIRED);
+
+    tolerant.lost(1, "worker two does not answer");
+    tolerant.lost(1, "worker two does not answer again");
+
+    assertThat(tolerant.progress().fault()).isEmpty();
+    assertThat(tolerant.lost()).singleElement().matches(each -> each.name().equals("two"));
+    tolerant.lost(0, "worker one does not answer");
+    assertThat(tolerant.progress().fault()).isEqualTo("worker one does not answer");
+  }
+
+  @Test
+  void aLostWorkerIsAFaultIfNoOtherHasProducers() {
+    PushedStates tolerant = tolerating(Placement.SPLIT);
+
+    tolerant.lost(0, "worker one does not answer");
+
+    assertThat(tolerant.progress().fault())
+        .isEqualTo("worker one does not answer; no other worker has producers");
+  }
+
+  @Test
+  void theWindowDoesNotWaitForAWorkerThatIsLost() {
+    PushedStates tolerant = tolerating(Placement.PAIRED);
+    phaseTimes.beginAt(START);
+    tolerant.state(0, sent(3, START + 500, false));
+    assertThat(phaseTimes.measuredEnd()).isEqualTo(PhaseTimes.OPEN_END);
+
+    tolerant.lost(1, "worker two does not answer");
+
+    assertThat(phaseTimes.measuredEnd()).isEqualTo(START + 500);
+  }
+
+  private PushedStates tolerating(Placement placement) {
+    return new PushedStates(
+        List.of("one", "two"),
+        placement.shares(Workloads.closed().topics(2).make(), 2),
+        phaseTimes,
+        1,
+        (worker, sequence) -> {});
   }
 
   private static WorkerState sent(long messages, long countReached, boolean ended) {

@@ -23,6 +23,7 @@ final class SnapshotOutboxTest {
           List.of("one"),
           List.of(WorkerShare.whole(1, 1)),
           new PhaseTimes(0, new long[] {1}, 0, 1, false),
+          0,
           (worker, sequence) -> acknowledge(sequence));
   private final SnapshotOutbox outbox =
       new SnapshotOutbox(

@@ -44,7 +44,7 @@ final class IntegrityTable {
     DataTable table = new DataTable(page, "integrity-table", "What became of the messages", true);
     table.head(COLUMNS);
     for (int i = 0; i < report.runs().size(); i++) {
-      table.run(report, i, "", cells(report.result(i).integrity()));
+      table.run(report, i, "", cells(report.result(i).knownCounts()));
     }
     table.close();
     failures();
@@ -76,7 +76,7 @@ final class IntegrityTable {
 
   private void failures() {
     for (int i = 0; i < report.runs().size(); i++) {
-      Map<String, Long> kinds = report.result(i).integrity().failuresByKind();
+      Map<String, Long> kinds = report.result(i).knownCounts().failuresByKind();
       if (!kinds.isEmpty()) {
         page.leaf(
             "p",

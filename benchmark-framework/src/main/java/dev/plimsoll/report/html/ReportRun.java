@@ -88,6 +88,7 @@ record ReportRun(
         result.backlog() == null ? null : result.backlog().withoutHistograms(),
         null,
         result.retries(),
-        result.sharedReceipts());
+        result.sharedReceipts(),
+        result.lostWorkers());
   }
 }

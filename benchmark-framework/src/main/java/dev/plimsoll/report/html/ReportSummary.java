@@ -7,6 +7,7 @@ import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.report.ComparisonText;
 import dev.plimsoll.report.ConsumerText;
 import dev.plimsoll.report.LatencyCells;
+import dev.plimsoll.report.LostWorkerText;
 import dev.plimsoll.report.WorkloadFacts;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Integrity;
@@ -43,7 +44,8 @@ final class ReportSummary {
 
   private void single(RunResult result) {
     Status status = result.status();
-    banner(Labels.style(status), Labels.sign(status), status.name(), integrity(result));
+    String title = status.name() + LostWorkerText.mark(result);
+    banner(Labels.style(status), Labels.sign(status), title, integrity(result));
     new SearchTables(report, page).write();
     new BacklogTables(report, page).write();
     new ObjectivesTable(report, page).write();
@@ -122,7 +124,7 @@ final class ReportSummary {
   /** Describes loss. It is claimed to be absent only in runs that checked it. */
   private String loss() {
     long checked =
-        report.results().stream().filter(each -> each.integrity().lost() != null).count();
+        report.results().stream().filter(each -> each.knownCounts().lost() != null).count();
     if (checked == 0) {
       return "Loss was not checked.";
     }
@@ -142,7 +144,7 @@ final class ReportSummary {
 
   /** Describes the integrity of the messages in one sentence. */
   private static String integrity(RunResult result) {
-    Integrity counts = result.integrity();
+    Integrity counts = result.knownCounts();
     if (counts.scheduled() == null && counts.received() == null) {
       return "Nothing was measured.";
     }
@@ -273,7 +275,7 @@ final class ReportSummary {
       cells.add(actual == null ? Labels.NONE : Numbers.compact(actual));
       cells.addAll(latency(Labels.publishing(result.latencyMicros()), result));
       cells.addAll(latency(Labels.delivering(result.latencyMicros()), result));
-      cells.add(Labels.count(result.integrity().lost()));
+      cells.add(Labels.count(result.knownCounts().lost()));
       table.run(report, i, Labels.style(result.status()), cells);
     }
     table.close();

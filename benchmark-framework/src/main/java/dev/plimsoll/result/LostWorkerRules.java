@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import dev.plimsoll.result.LostWorkersPart.LostPart;
+import java.util.stream.Collectors;
+
+/** The rules on workers that were lost during the run. */
+final class LostWorkerRules {
+
+  private LostWorkerRules() {}
+
+  static void judge(RunResult result, Reasons reasons) {
+    LostWorkersPart part = result.lostWorkers();
+    if (part == null) {
+      return;
+    }
+    if (!isDegraded(result)) {
+      for (LostPart worker : part.workers()) {
+        reasons.fail(
+            "WORKER_LOST",
+            worker.reason() + ". What it sent and received is not in the counts.",
+            null,
+            null);
+      }
+      return;
+    }
+    reasons.warn(
+        "DEGRADED",
+        "The run went on without "
+            + part.workers().stream().map(LostPart::id).collect(Collectors.joining(", "))
+            + ": counts are those of the other workers, and it is not judged whether the rate was"
+            + " kept.",
+        part.workers().size(),
+        (double) part.tolerated());
+  }
+
+  /** Returns whether the run went on to its end without lost workers. */
+  static boolean isDegraded(RunResult result) {
+    LostWorkersPart part = result.lostWorkers();
+    boolean endedEarly = result.ending() != null && result.ending().fault() != null;
+    return part != null && part.workers().size() <= part.tolerated() && !endedEarly;
+  }
+
+  /** Returns whether the load ended early because a worker was lost, which is stated already. */
+  static boolean explains(RunResult result, String fault) {
+    return result.lostWorkers() != null
+        && result.lostWorkers().workers().stream().anyMatch(each -> each.reason().equals(fault));
+  }
+}
