@@ -134,9 +134,7 @@ final class StudyCommand extends CommonOptions {
     if (context.interruption().isRaised()) {
       return ExitCode.INTERRUPTED;
     }
-    return SweepExecution.codeOf(missing)
-        .and(inPlace ? ExitCode.OK : ExitCode.NOT_KEPT)
-        .and(read);
+    return SweepExecution.codeOf(missing).and(inPlace ? ExitCode.OK : ExitCode.NOT_KEPT).and(read);
   }
 
   private void evaluate(

@@ -61,7 +61,8 @@ final class WorkersOption {
   @Parameter(
       names = "--workers-wait",
       converter = CountConverter.class,
-      description = "seconds to wait until all workers listen, if they are started at the same time")
+      description =
+          "seconds to wait until all workers listen, if they are started at the same time")
   private int waitSeconds;
 
   @Parameter(
@@ -87,8 +88,7 @@ final class WorkersOption {
     try {
       List<WorkerAddress> addresses = addresses(context);
       if (waitSeconds > 0) {
-        ListeningWorkers.await(
-            addresses, Duration.ofSeconds(waitSeconds), context.screen()::line);
+        ListeningWorkers.await(addresses, Duration.ofSeconds(waitSeconds), context.screen()::line);
       }
       for (WorkerAddress address : addresses) {
         TransportSecurity.ofCoordinator(address, files);

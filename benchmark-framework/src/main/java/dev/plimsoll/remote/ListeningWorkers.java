@@ -28,8 +28,7 @@ public final class ListeningWorkers {
    * @param progress receives a sentence when the number of missing workers has changed
    * @throws WorkerSetupException naming the missing workers
    */
-  public static void await(
-      List<WorkerAddress> addresses, Duration limit, Consumer<String> progress)
+  public static void await(List<WorkerAddress> addresses, Duration limit, Consumer<String> progress)
       throws WorkerSetupException, InterruptedException {
     long deadline = System.nanoTime() + limit.toNanos();
     List<WorkerAddress> missing = new ArrayList<>(addresses);

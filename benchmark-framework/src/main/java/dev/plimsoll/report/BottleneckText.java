@@ -17,9 +17,7 @@ public final class BottleneckText {
   /** Returns the sentence; empty if the result has no usage over time. */
   public static Optional<String> sentence(RunResult result) {
     List<RunResult.Finding> generator =
-        result.failures().stream()
-            .filter(failure -> failure.code().startsWith(GENERATOR))
-            .toList();
+        result.failures().stream().filter(failure -> failure.code().startsWith(GENERATOR)).toList();
     if (!generator.isEmpty()) {
       return Optional.of(
           "the generator" + worker(result, generator) + ": " + generator.get(0).code());

@@ -38,8 +38,7 @@ final class LiveWorkerText {
       items.add("its own " + Numbers.nanos(Math.max(0, worker.generatorDelayP99Nanos())));
     }
     if (Double.isFinite(worker.processorShare())) {
-      items.add(
-          String.format(Locale.ROOT, "processors %.0f %%", worker.processorShare() * 100));
+      items.add(String.format(Locale.ROOT, "processors %.0f %%", worker.processorShare() * 100));
     }
     if (worker.collectorPauseNanos() > 0) {
       items.add("GC " + Numbers.nanos(worker.collectorPauseNanos()));

@@ -54,12 +54,7 @@ final class GeneratorRules {
    * @param after the rest of it
    */
   private record Breach(
-      String rule,
-      boolean fails,
-      String before,
-      String after,
-      double actual,
-      double limit) {
+      String rule, boolean fails, String before, String after, double actual, double limit) {
 
     void add(String of, Reasons reasons) {
       if (fails) {

@@ -997,14 +997,7 @@ public record RunResult(
         Double compilerCpuSeconds,
         Hiccups hiccupMicros,
         long allocatedBytes) {
-      this(
-          id,
-          cpuSeconds,
-          gcPauseMillis,
-          compilerCpuSeconds,
-          hiccupMicros,
-          allocatedBytes,
-          null);
+      this(id, cpuSeconds, gcPauseMillis, compilerCpuSeconds, hiccupMicros, allocatedBytes, null);
     }
   }
 

@@ -53,14 +53,7 @@ public record WorkerPart(
   /** A worker that was lost: all that is known is what belonged to it. */
   public static WorkerPart lost(String id, int producers, int consumers) {
     return new WorkerPart(
-        id,
-        producers,
-        consumers,
-        null,
-        null,
-        Throughput.NONE,
-        Integrity.NONE,
-        LatencyByKind.NONE);
+        id, producers, consumers, null, null, Throughput.NONE, Integrity.NONE, LatencyByKind.NONE);
   }
 
   /** Returns its machine, if that is known. */

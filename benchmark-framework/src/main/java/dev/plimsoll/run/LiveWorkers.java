@@ -139,7 +139,6 @@ final class LiveWorkers {
     if (earlier == null || earlier.process().isEmpty() || batch.process().isEmpty()) {
       return 0;
     }
-    return Math.max(
-        0, counter.of(batch.process().get()) - counter.of(earlier.process().get()));
+    return Math.max(0, counter.of(batch.process().get()) - counter.of(earlier.process().get()));
   }
 }

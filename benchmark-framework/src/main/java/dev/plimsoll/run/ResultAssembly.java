@@ -101,8 +101,7 @@ final class ResultAssembly {
         complete
             ? ScheduledCounts.of(workload, shape, seed, timeline)
             : ScheduledCounts.unknown(phaseTimes);
-    BacklogParts backlogs =
-        new BacklogParts(workload, timeline, scheduled, acknowledged, complete);
+    BacklogParts backlogs = new BacklogParts(workload, timeline, scheduled, acknowledged, complete);
     MissingParts missing = new MissingParts(workload, phaseTimes, phases.endNanos());
     LatencyParts latencies = new LatencyParts(runCounts, missing);
     // Before intervals are merged, since a missing message is counted at the end of the interval in

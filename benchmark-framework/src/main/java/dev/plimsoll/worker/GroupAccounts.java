@@ -35,10 +35,7 @@ final class GroupAccounts {
    * @param served whether a server runs, so that silence of a subscription proves loss
    */
   GroupAccounts(
-      Assignment assignment,
-      List<WorkerAccounts> workers,
-      List<LostWorker> lost,
-      boolean served) {
+      Assignment assignment, List<WorkerAccounts> workers, List<LostWorker> lost, boolean served) {
     this.assignment = assignment;
     this.workload = assignment.workload();
     this.workers = workers;

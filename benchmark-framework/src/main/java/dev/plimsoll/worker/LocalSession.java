@@ -97,8 +97,7 @@ final class LocalSession implements WorkerSession {
     this.traits = driver.traits();
     this.shape = LoadShape.of(workload);
     this.isPartOfCount = endsByCount() && !share.isWhole();
-    this.phaseTimes =
-        isPartOfCount ? shape.withOpenCooldown(workload) : shape.phaseTimes(workload);
+    this.phaseTimes = isPartOfCount ? shape.withOpenCooldown(workload) : shape.phaseTimes(workload);
     this.recorders = new Recorders(phaseTimes, collector, shape.hasSchedule());
     this.outcomes = new SendOutcomes(share.fromProducer(), share.producers());
     this.stops = ProcessStops.ofThisProcess(clock, this::countInFlight);

@@ -8,8 +8,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The resources that a process of this machine has used so far. Memory is available on Linux
- * only.
+ * The resources that a process of this machine has used so far. Memory is available on Linux only.
  */
 public final class ProcessCost {
 

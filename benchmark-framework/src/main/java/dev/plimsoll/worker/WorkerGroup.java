@@ -55,8 +55,7 @@ public final class WorkerGroup implements AutoCloseable {
     this.assignment = assignment;
     this.traits = traits;
     this.phaseTimes = shape.phaseTimes(assignment.workload());
-    this.processors =
-        processes.stream().map(process -> process.machine().processors()).toList();
+    this.processors = processes.stream().map(process -> process.machine().processors()).toList();
     this.pushed =
         new PushedStates(
             processes.stream().map(WorkerProcess::name).toList(),
@@ -359,8 +358,7 @@ public final class WorkerGroup implements AutoCloseable {
         all("accounts", session -> answer(session, WorkerSession::finish));
     List<ShareReport> shares = new ArrayList<>();
     for (int i = 0; i < ofWorkers.size(); i++) {
-      shares.add(
-          new ShareReport(pushed.names().get(i), pushed.shares().get(i), ofWorkers.get(i)));
+      shares.add(new ShareReport(pushed.names().get(i), pushed.shares().get(i), ofWorkers.get(i)));
     }
     return accounts(ofWorkers).report(shares);
   }

@@ -16,8 +16,7 @@ final class WindowTotalsTest {
   private final WindowTotals totals = new WindowTotals(phaseTimes());
 
   private static PhaseTimes phaseTimes() {
-    PhaseTimes phaseTimes =
-        new PhaseTimes(SECOND, new long[] {SECOND}, SECOND, SECOND, false);
+    PhaseTimes phaseTimes = new PhaseTimes(SECOND, new long[] {SECOND}, SECOND, SECOND, false);
     phaseTimes.beginAt(START);
     return phaseTimes;
   }

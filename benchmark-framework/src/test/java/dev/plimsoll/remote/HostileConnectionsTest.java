@@ -68,10 +68,7 @@ final class HostileConnectionsTest {
 
   private void assertServes() {
     assertThat(
-            calls
-                .within(PATIENCE)
-                .describe(DescribeRequest.getDefaultInstance())
-                .getSystemsList())
+            calls.within(PATIENCE).describe(DescribeRequest.getDefaultInstance()).getSystemsList())
         .containsExactly("simulated");
   }
 
@@ -113,8 +110,7 @@ final class HostileConnectionsTest {
   @Test
   void headersThatAreTooLargeAreRefused() {
     Metadata headers = new Metadata();
-    headers.put(
-        Metadata.Key.of("large", Metadata.ASCII_STRING_MARSHALLER), "x".repeat(100_000));
+    headers.put(Metadata.Key.of("large", Metadata.ASCII_STRING_MARSHALLER), "x".repeat(100_000));
 
     assertThatThrownBy(
             () ->

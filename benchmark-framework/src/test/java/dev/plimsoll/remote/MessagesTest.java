@@ -160,8 +160,7 @@ final class MessagesTest {
                 3,
                 new ConsumersReport.Restarts(
                     1, 2, 3, List.of(new ConsumersReport.OneRestart("c", 4, 5))),
-                Optional.of(
-                    new ConsumersReport.LateReport(2, 3, OptionalLong.empty(), List.of()))),
+                Optional.of(new ConsumersReport.LateReport(2, 3, OptionalLong.empty(), List.of()))),
             new WindowReport(
                 List.of(
                     new EventTotals(

@@ -480,9 +480,7 @@ public final class SampleResults {
               serverVersion,
               guarantees),
           new Environment(
-              List.of(host("w0"), host("w1")),
-              brokers,
-              new ClockPart("one-process", 0, List.of())),
+              List.of(host("w0"), host("w1")), brokers, new ClockPart("one-process", 0, List.of())),
           bare
               ? List.of()
               : List.of(
@@ -520,8 +518,7 @@ public final class SampleResults {
           bare
               ? List.of()
               : List.of(
-                  new WorkerPart(
-                      "w0", 1, 1, generator, null, throughput(), integrity, latencies),
+                  new WorkerPart("w0", 1, 1, generator, null, throughput(), integrity, latencies),
                   WorkerPart.lost("w1", 1, 1)),
           null,
           null,

@@ -91,11 +91,7 @@ final class LostWorkersTest {
   @Test
   void messagesOfOthersThatAreLostAreLostInADegradedRunToo() throws Exception {
     MeasuredRun run =
-        run(
-            "loss: 0.05\n",
-            RATE + "duration: 6s\ndrainTimeout: 1s\n",
-            Placement.PAIRED,
-            1);
+        run("loss: 0.05\n", RATE + "duration: 6s\ndrainTimeout: 1s\n", Placement.PAIRED, 1);
 
     assertThat(run.failures()).containsAnyOf("LOST", "UNDELIVERED");
     Integrity others = run.result().lostWorkers().others();

@@ -24,9 +24,9 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * What a coordinator does with one second of its workers: it decodes the histograms of each,
- * merges their snapshots by key and adds the result to the timeline. Each worker has sent,
- * acknowledged and received 10,000 messages. Reading the protobuf messages is not included.
+ * What a coordinator does with one second of its workers: it decodes the histograms of each, merges
+ * their snapshots by key and adds the result to the timeline. Each worker has sent, acknowledged
+ * and received 10,000 messages. Reading the protobuf messages is not included.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -59,8 +59,7 @@ public class SnapshotMerging {
     SplittableRandom random = new SplittableRandom(1);
     for (int worker = 0; worker < workers; worker++) {
       List<Encoded> parts = new ArrayList<>();
-      for (EventType type :
-          List.of(EventType.SEND, EventType.ACKNOWLEDGE, EventType.RECEIVE)) {
+      for (EventType type : List.of(EventType.SEND, EventType.ACKNOWLEDGE, EventType.RECEIVE)) {
         LatencyCounts counts = new LatencyCounts();
         for (int i = 0; i < MESSAGES; i++) {
           counts.record((long) (500_000 * Math.exp(random.nextGaussian())));

@@ -233,9 +233,7 @@ class WorkersIT {
     awaitMeasuring(first);
 
     Said second =
-        program
-            .run("run", "-d", "nats.yaml", "-o", "refused", "-w", both(), "short.yaml")
-            .exits(1);
+        program.run("run", "-d", "nats.yaml", "-o", "refused", "-w", both(), "short.yaml").exits(1);
     assertThat(second.all()).contains(addresses.get(0) + " is in use by run ");
     assertThat(first.isAlive()).isTrue();
 
@@ -307,9 +305,7 @@ class WorkersIT {
         "events.yaml", SHORT + "events: [{at: 3s, do: exec, command: [touch, executed]}]\n");
 
     Said classes =
-        program
-            .run("run", "-d", "kafka.yaml", "-o", "out", "-w", both(), "short.yaml")
-            .exits(1);
+        program.run("run", "-d", "kafka.yaml", "-o", "out", "-w", both(), "short.yaml").exits(1);
     Said command = start("events.yaml", "--allow-faults").await().exits(2);
 
     assertThat(classes.all())

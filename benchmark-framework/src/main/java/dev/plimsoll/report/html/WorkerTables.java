@@ -37,9 +37,7 @@ final class WorkerTables {
     String workers =
         Numbers.things(result.byWorker().size(), "worker") + ", the latest by its own fault first";
     page.open("details", report.single() ? "open" : "class", "")
-        .leaf(
-            "summary",
-            report.single() ? workers : report.labels().get(run) + ": " + workers);
+        .leaf("summary", report.single() ? workers : report.labels().get(run) + ": " + workers);
     new DotPlotWriter(page, delays(result)).write();
     DataTable table = new DataTable(page, "workers-" + run, "Workers of the run", true);
     table.head(WorkerText.HEADS.stream().map(head -> head.replace(":", "")).toList());

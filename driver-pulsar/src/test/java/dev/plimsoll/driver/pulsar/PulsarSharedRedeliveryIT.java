@@ -6,7 +6,9 @@ import dev.plimsoll.testkit.NeedsBroker;
 import dev.plimsoll.testkit.RedeliveryContract;
 import java.util.Map;
 
-/** Redelivery and rejection with a shared subscription, the type with which Pulsar has rejection. */
+/**
+ * Redelivery and rejection with a shared subscription, the type with which Pulsar has rejection.
+ */
 @NeedsBroker("pulsar")
 final class PulsarSharedRedeliveryIT extends RedeliveryContract {
 
