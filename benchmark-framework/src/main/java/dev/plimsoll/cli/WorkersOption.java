@@ -80,7 +80,8 @@ final class WorkersOption {
     try {
       List<WorkerAddress> addresses = addresses(context);
       if (waitSeconds > 0) {
-        ListeningWorkers.await(addresses, Duration.ofSeconds(waitSeconds), context.screen()::line);
+        ListeningWorkers.await(
+            addresses, Duration.ofSeconds(waitSeconds), context.screen()::line);
       }
       for (WorkerAddress address : addresses) {
         TransportSecurity.ofCoordinator(address, files);
