@@ -31,6 +31,7 @@ import dev.plimsoll.worker.WorkerAccounts;
 import dev.plimsoll.worker.WorkerReport;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -81,7 +82,10 @@ final class MessagesTest {
 
   @Test
   void anEmptySnapshotIsOneMessage() throws Exception {
-    assertThat(assembled(SnapshotMessages.of(batch(9, List.of()))).sequence()).isEqualTo(9);
+    SnapshotBatch read = assembled(SnapshotMessages.of(batch(9, List.of())));
+
+    assertThat(read.sequence()).isEqualTo(9);
+    assertThat(read.process()).isEqualTo(batch(9, List.of()).process());
   }
 
   @Test
@@ -192,6 +196,7 @@ final class MessagesTest {
     assertThat(read.orElseThrow())
         .usingRecursiveComparison()
         .withEqualsForType(MessagesTest::equal, SequenceSet.class)
+        .withEqualsForType(MessagesTest::areSame, LatencyTotals.class)
         .isEqualTo(accounts);
     assertThat(assembly.snapshots()).isEqualTo(12);
   }
@@ -213,6 +218,14 @@ final class MessagesTest {
 
   private static boolean equal(SequenceSet one, SequenceSet other) {
     return one.size() == other.size() && one.intersection(other).size() == one.size();
+  }
+
+  /** Arrays may be longer than the values in them. */
+  private static boolean areSame(LatencyTotals one, LatencyTotals other) {
+    return one.count() == other.count()
+        && one.sumNanos() == other.sumNanos()
+        && Arrays.equals(one.individualValues(), other.individualValues())
+        && Arrays.equals(one.encodedHistogram(), other.encodedHistogram());
   }
 
   private static SnapshotBatch batch(long sequence, List<IntervalSnapshot.Part> parts) {
