@@ -50,6 +50,9 @@ final class DyingProcess implements WorkerProcess {
     InvocationHandler calls =
         (proxy, method, arguments) -> {
           if (mortal.dead && !method.getName().equals("close")) {
+            if (method.getReturnType() == void.class) {
+              return null; // What it is told is lost.
+            }
             throw new LostWorkerException("worker two died", null);
           }
           try {
