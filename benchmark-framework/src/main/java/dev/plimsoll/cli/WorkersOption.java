@@ -76,7 +76,7 @@ final class WorkersOption {
         TransportSecurity.ofCoordinator(address, files);
       }
       for (RunPlan plan : plans) {
-        WorkloadText.write(plan.workload());
+        WorkloadText.of(plan.workload());
       }
       return context.with(context.series().with(new RequestedWorkers(addresses, files, placement)));
     } catch (WorkerSetupException e) {

@@ -194,7 +194,7 @@ public final class RemoteWorker implements WorkerProcess, AutoCloseable {
   public ComparedClock clock(long from, long until) {
     Optional<Long> bound = clockBoundNanos(from, until);
     return new ComparedClock(
-        session.map(RemoteSession::aheadNanos).orElse(0L),
+        exchanges.usedAheadNanos(until).orElse(0),
         bound.isPresent() ? OptionalLong.of(bound.get()) : OptionalLong.empty());
   }
 
@@ -216,7 +216,7 @@ public final class RemoteWorker implements WorkerProcess, AutoCloseable {
    * that is unknown.
    */
   public Optional<Long> clockBoundNanos(long from, long until) {
-    return session.flatMap(each -> exchanges.boundOf(each.aheadNanos(), from, until));
+    return exchanges.boundNanos(from, until);
   }
 
   /** The least round trip of all exchanges of time stamps. */
