@@ -94,9 +94,9 @@ final class WorkersOption {
         TransportSecurity.ofCoordinator(address, files);
       }
       for (RunPlan plan : plans) {
-        WorkloadText.write(plan.workload());
+        WorkloadText.of(plan.workload());
       }
-      if (tolerated < 0 || tolerated > 0 && tolerated >= addresses.size()) {
+      if (tolerated < 0 || (tolerated > 0 && tolerated >= addresses.size())) {
         throw new UsageException(
             "--tolerate-workers: "
                 + tolerated

@@ -2,6 +2,7 @@
 package dev.plimsoll.clock;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * What the exchanges of a run say about the clock of one remote process: its offset, with a bound,
@@ -15,8 +16,13 @@ public final class RemoteClock {
 
   private static final int MOST_SEGMENTS = 8_192;
 
-  /** Between the instants at which a constant is compared with the offset. */
-  private static final long STEP_NANOS = 100_000_000;
+  /** Between the instants at which a correction is compared with the offset. */
+  private static final long LEAST_STEP_NANOS = 10_000_000;
+
+  private static final long MOST_STEP_NANOS = 100_000_000;
+
+  /** As many as that cost little, however long the run was. */
+  private static final int MOST_INSTANTS = 100_000;
 
   private final DriftLimit drift;
 
@@ -143,24 +149,36 @@ public final class RemoteClock {
   }
 
   /**
-   * How wrong instants of the remote clock can be that were corrected by a constant, between two
-   * instants of the local clock. Empty: unknown, because the offset is at one of them.
-   *
-   * @param usedNanos the constant that was taken for the offset
+   * How wrong instants of the remote clock can be that were corrected, between two instants of the
+   * local clock. Empty: unknown, because the offset or the correction is at one of them.
    */
-  public Optional<Long> boundOfConstant(long usedNanos, long fromLocal, long untilLocal) {
+  public Optional<Long> boundOf(CorrectionHistory corrections, long fromLocal, long untilLocal) {
+    long step =
+        Math.max(LEAST_STEP_NANOS, Math.min(MOST_STEP_NANOS, (untilLocal - fromLocal) / MOST_INSTANTS));
     long worst = 0;
     // Each instant is at most half a step away from one that is looked at.
-    for (long at = fromLocal; at - STEP_NANOS / 2 < untilLocal; at += STEP_NANOS) {
+    for (long at = fromLocal; at - step / 2 < untilLocal; at += step) {
       Optional<OffsetRange> range = offsetAt(at);
       if (range.isEmpty()) {
         return Optional.empty();
       }
-      long below = usedNanos - range.get().lowerNanos();
-      long above = range.get().upperNanos() - usedNanos;
+      OptionalLong used = corrections.aheadAt(at + range.get().estimateNanos());
+      if (used.isEmpty()) {
+        return Optional.empty();
+      }
+      long below = used.getAsLong() - range.get().lowerNanos();
+      long above = range.get().upperNanos() - used.getAsLong();
       worst = Math.max(worst, Math.max(below, above));
     }
-    return Optional.of(worst + drift.nanosWithin(STEP_NANOS / 2));
+    long near = step / 2 + worst;
+    long around = fromLocal + offsetAt(fromLocal).orElseThrow().estimateNanos();
+    double steepest =
+        corrections.steepest(around - near, around + (untilLocal - fromLocal) + near + near);
+    return Optional.of(
+        worst
+            + drift.nanosWithin(step / 2)
+            + (long) Math.ceil(steepest * near)
+            + corrections.toleranceNanos());
   }
 
   /** How often a step, or a drift above the limit, was seen. */

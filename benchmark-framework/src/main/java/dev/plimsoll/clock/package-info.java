@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
  * The clocks of several processes: how much the clock of a remote process is ahead of the local
- * one, with a bound, at each instant of a run. Pure functions of time stamps; nothing uses them
- * before a run has several worker processes.
+ * one, with a bound, at each instant of a run; and how the readings of the remote clock are
+ * corrected. Pure functions of time stamps.
  *
  * <h2>What an exchange proves</h2>
  *
@@ -41,6 +41,16 @@
  * and −3.0 ± 0.2 ms (receiver), a message sent at 7.2 and received at −0.6 took (−0.6 + 3.0) − (7.2
  * − 7.0) = 2.2 ± 0.3 ms. If the bound is larger than a tenth of the median, the report says not to
  * trust the metric ({@link dev.plimsoll.clock.ClockTrust}). Publish latencies need one clock only.
+ *
+ * <h2>The correction follows the clock</h2>
+ *
+ * <p>A remote process subtracts a straight line from its readings ({@link
+ * dev.plimsoll.clock.ClockCorrection}). With each exchange its slope is chosen anew ({@link
+ * dev.plimsoll.clock.ClockSteering}), so that what is wrong now would be right within a quarter of
+ * a second, with 1,000 ppm at most: the corrected clock never jumps, and latencies that need one
+ * clock only are wrong by a thousandth at most. The lines are kept ({@link
+ * dev.plimsoll.clock.CorrectionHistory}); the bound of a corrected instant is the distance of its
+ * line from the farther limit of the offset, which later exchanges have narrowed.
  *
  * <h2>What the bound rests on</h2>
  *

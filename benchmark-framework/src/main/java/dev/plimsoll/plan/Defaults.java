@@ -20,6 +20,9 @@ public final class Defaults {
 
   public static final Duration RETRY_AFTER = Duration.ofMillis(100);
 
+  /** The producers, and the consumers, that one process can have at most. */
+  public static final int CLIENTS_PER_WORKER = 1_000_000;
+
   /** The size that most published studies use. */
   public static final int MESSAGE_SIZE_BYTES = 1024;
 

@@ -2,6 +2,7 @@
 package dev.plimsoll.plan;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -111,6 +112,10 @@ final class PayloadReader {
       return new Payload(size, randomSpec(Defaults.RANDOM_RATIO, 1));
     }
     String name = fields.get(WorkloadKeys.PAYLOAD_FILE, "");
+    Optional<byte[]> received = files.received(name);
+    if (received.isPresent()) {
+      return received(name, received.get());
+    }
     Optional<Path> path = name.isEmpty() ? Optional.empty() : files.find(name, workload);
     if (path.isEmpty() || !Files.isRegularFile(path.get())) {
       if (!name.isEmpty()) {
@@ -120,6 +125,13 @@ final class PayloadReader {
     }
     return new Payload(
         sizeOf(path.get(), size), new PayloadSpec(PayloadSpec.Kind.FILE, 0, 1, path));
+  }
+
+  private static Payload received(String name, byte[] content) {
+    Optional<ByteBuffer> bytes = Optional.of(ByteBuffer.wrap(content));
+    return new Payload(
+        content.length,
+        new PayloadSpec(PayloadSpec.Kind.FILE, 0, 1, Optional.of(Path.of(name)), bytes));
   }
 
   private void missing(String name, Optional<Path> path) {

@@ -74,6 +74,7 @@ public final class PlanText {
             requestReply(workload),
             search(workload),
             workload.backlog().map(plan -> BacklogForecast.sentence(plan, workload)).orElse(""),
+            workers(workload),
             outstanding(workload),
             warmup(workload.warmup()),
             loss(workload),
@@ -115,6 +116,18 @@ public final class PlanText {
         + " at most; the answer is the highest rate that a probe of "
         + Units.text(confirmation.duration())
         + " confirmed";
+  }
+
+  private static String workers(Workload workload) {
+    int most = Defaults.CLIENTS_PER_WORKER;
+    int clients = Math.max(workload.producers(), workload.consumers());
+    return clients <= most
+        ? ""
+        : "needs at least "
+            + Units.groupDigits((clients + most - 1) / most)
+            + " workers (run --workers): one has at most "
+            + Units.groupDigits(most)
+            + " producers and as many consumers";
   }
 
   private static String outstanding(Workload workload) {

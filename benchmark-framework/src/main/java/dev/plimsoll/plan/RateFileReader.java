@@ -2,6 +2,7 @@
 package dev.plimsoll.plan;
 
 import dev.plimsoll.driver.Quantities;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,6 +23,8 @@ final class RateFileReader {
   static final int MAX_POINTS = 10_000;
 
   private static final String HEADER = "time,rate";
+  private static final String CSV = "CSV";
+  private static final int NANO_DIGITS = 9;
   private static final String NUMBER = "[0-9][0-9_]*(\\.[0-9]+)?";
 
   private final Fields fields;
@@ -45,6 +48,10 @@ final class RateFileReader {
     if (name.isEmpty()) {
       return Optional.empty();
     }
+    Optional<byte[]> received = files.received(name.get());
+    if (received.isPresent()) {
+      return curve(name.get(), () -> SourceFiles.source(name.get(), received.get(), CSV));
+    }
     Optional<Path> path = files.find(name.get(), workload);
     if (path.filter(Files::isRegularFile).isEmpty()) {
       fields.wrong(
@@ -57,13 +64,32 @@ final class RateFileReader {
               + HEADER);
       return Optional.empty();
     }
+    return curve(name.get(), () -> files.read(name.get(), path.get(), CSV));
+  }
+
+  private interface Source {
+    SourceText read() throws PlanException;
+  }
+
+  private Optional<RateProfile> curve(String name, Source source) {
     try {
-      SourceText source = files.read(name.get(), path.get(), "CSV");
-      return Optional.of(new RateProfile.Curve(name.get(), points(source)));
+      return Optional.of(new RateProfile.Curve(name, points(source.read())));
     } catch (PlanException e) {
       fields.problems().add(e);
       return Optional.empty();
     }
+  }
+
+  /** Returns a curve as the text of a CSV with the same points. */
+  static String text(RateProfile.Curve curve) {
+    StringBuilder text = new StringBuilder(HEADER).append('\n');
+    for (RateProfile.Point point : curve.points()) {
+      text.append(BigDecimal.valueOf(point.at().toNanos(), NANO_DIGITS).toPlainString())
+          .append(',')
+          .append(BigDecimal.valueOf(point.ratePerSecond()).toPlainString())
+          .append('\n');
+    }
+    return text.toString();
   }
 
   private static List<RateProfile.Point> points(SourceText source) throws PlanException {

@@ -10,7 +10,13 @@ import java.util.Set;
 /** Reads the numbers of topics, partitions, producers and consumers. */
 final class ShapeReader {
 
-  private static final int MAX = WorkloadKeys.MAX_CLIENTS;
+  private static final int MAX_PARTITIONS = 1_000_000;
+
+  /**
+   * Producers or consumers of all workers. How many of them one worker can have is another limit,
+   * which depends on their distribution and is checked when the workers are known.
+   */
+  private static final int MAX_CLIENTS = 100_000_000;
 
   private final Fields fields;
 
@@ -56,9 +62,10 @@ final class ShapeReader {
     int producers = fields.get(WorkloadKeys.PRODUCERS_PER_TOPIC);
     int subscriptions = fields.get(WorkloadKeys.SUBSCRIPTIONS_PER_TOPIC);
     int consumers = fields.get(WorkloadKeys.CONSUMERS_PER_SUBSCRIPTION);
-    atMost(topics, partitions, 1, WorkloadKeys.PARTITIONS_PER_TOPIC, "partitions");
-    atMost(topics, producers, 1, WorkloadKeys.PRODUCERS_PER_TOPIC, "producers");
-    atMost(topics, subscriptions, consumers, WorkloadKeys.CONSUMERS_PER_SUBSCRIPTION, "consumers");
+    atMost(MAX_PARTITIONS, topics, partitions, WorkloadKeys.PARTITIONS_PER_TOPIC, "partitions");
+    atMost(MAX_CLIENTS, topics, producers, WorkloadKeys.PRODUCERS_PER_TOPIC, "producers");
+    double each = (double) subscriptions * consumers;
+    atMost(MAX_CLIENTS, topics, each, WorkloadKeys.CONSUMERS_PER_SUBSCRIPTION, "consumers");
     boolean consumes = subscriptions > 0 && consumers > 0;
     checkWork(producers, consumes, names);
     return new Shape(
@@ -70,16 +77,16 @@ final class ShapeReader {
         consumes ? consumers : 0);
   }
 
-  private void atMost(long topics, long each, long times, Key<?> key, String things) {
-    double all = (double) topics * each * times;
-    if (all > MAX) {
+  private void atMost(int most, int topics, double each, Key<?> key, String things) {
+    double all = topics * each;
+    if (all > most) {
       fields.wrong(
           List.of(key, WorkloadKeys.TOPICS),
           Units.groupDigits(all)
               + " "
               + things
               + " in all are more than "
-              + Units.groupDigits(MAX));
+              + Units.groupDigits(most));
     }
   }
 

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -23,10 +24,26 @@ final class SourceFiles {
 
   private final Path workingFolder;
   private final Path programHome;
+  private final Map<String, byte[]> received;
 
   SourceFiles(Path workingFolder, Path programHome) {
+    this(workingFolder, programHome, Map.of());
+  }
+
+  private SourceFiles(Path workingFolder, Path programHome, Map<String, byte[]> received) {
     this.workingFolder = workingFolder;
     this.programHome = programHome;
+    this.received = received;
+  }
+
+  /** The files of another process, by the names that a workload gives them. */
+  static SourceFiles received(Map<String, byte[]> files) {
+    return new SourceFiles(Path.of(""), Path.of(""), Map.copyOf(files));
+  }
+
+  /** Returns the content of a file of another process; empty: it would be on this machine. */
+  Optional<byte[]> received(String name) {
+    return Optional.ofNullable(received.get(name));
   }
 
   /** Returns the folder that relative paths refer to. */
@@ -89,6 +106,11 @@ final class SourceFiles {
     if (bytes.length > MAX_BYTES) {
       throw new PlanException(shownName + ": is larger than 1 MiB: give a smaller " + wanted);
     }
+    return source(shownName, bytes, wanted);
+  }
+
+  /** Returns bytes as a text. */
+  static SourceText source(String shownName, byte[] bytes, String wanted) throws PlanException {
     String text = text(shownName, bytes, wanted);
     return new SourceText(shownName, text, SourceText.sha256(bytes), false);
   }

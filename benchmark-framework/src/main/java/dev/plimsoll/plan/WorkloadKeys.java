@@ -25,7 +25,7 @@ import java.util.Optional;
 final class WorkloadKeys {
 
   /** The maximum number of topics, partitions, producers or consumers of a run in one process. */
-  static final int MAX_CLIENTS = 1_000_000;
+  static final int MAX_CLIENTS = Defaults.CLIENTS_PER_WORKER;
 
   static final int MAX_PAYLOAD_BYTES = 1 << 30;
 

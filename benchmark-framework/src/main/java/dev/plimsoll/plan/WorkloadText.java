@@ -1,47 +1,54 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
-import java.nio.file.Path;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * A workload as the text that a coordinator sends to its workers: YAML with all defaults, which
- * names no file and no command.
+ * A workload as what a coordinator sends to its workers: YAML with all defaults, and the content of
+ * the files that it names. Events are not sent: the coordinator executes them.
+ *
+ * @param yaml the workload
+ * @param files the content of its files, by the names that the workload gives them
  */
-public final class WorkloadText {
+public record WorkloadText(String yaml, Map<String, byte[]> files) {
 
   private static final String SOURCE = "the workload from the coordinator";
 
-  /** Components that a worker does not have: where the coordinator read the workload. */
-  private static final Set<String> OF_THE_FILE = Set.of("file", "sha256");
+  /** Components that a worker does not have. */
+  private static final Set<String> OF_THE_COORDINATOR = Set.of("file", "sha256", "events");
 
-  /** Keys that make the program read a file or execute a command. */
-  private static final List<Key<?>> REFUSED =
-      List.of(WorkloadKeys.PAYLOAD_FILE, WorkloadKeys.RATE_FILE, WorkloadKeys.EVENTS);
+  /** Keys that make the program read a file. */
+  private static final List<Key<?>> FILES =
+      List.of(WorkloadKeys.PAYLOAD_FILE, WorkloadKeys.RATE_FILE);
 
-  private WorkloadText() {}
+  /** As much as fits into a message, beside the rest of it. */
+  private static final int MOST_BYTES = 15 << 20;
+
+  public WorkloadText {
+    Objects.requireNonNull(yaml, "yaml");
+    files = Map.copyOf(files);
+  }
 
   /**
    * Returns the text of a workload.
    *
    * @throws PlanException if the workload needs what only the coordinator has
    */
-  public static String write(Workload workload) throws PlanException {
-    if (!workload.events().isEmpty()) {
-      throw refused(workload.file(), WorkloadKeys.EVENTS);
-    }
-    if (workload.payload().file().isPresent()) {
-      throw refused(workload.file(), WorkloadKeys.PAYLOAD_FILE);
-    }
-    if (workload.sending() instanceof Load.Open open && open.rate() instanceof RateProfile.Curve) {
-      throw refused(workload.file(), WorkloadKeys.RATE_FILE);
-    }
-    String text = YamlWriter.write(ResolvedKeys.of(workload));
-    Set<String> different = differing(workload, read(text));
+  public static WorkloadText of(Workload workload) throws PlanException {
+    Map<String, Object> keys = new LinkedHashMap<>(ResolvedKeys.of(workload));
+    keys.remove(WorkloadKeys.EVENTS.name());
+    WorkloadText text = new WorkloadText(YamlWriter.write(keys), filesOf(workload));
+    Set<String> different = differing(workload, text.read());
     if (!different.isEmpty()) {
       throw new PlanException(
           workload.file()
@@ -52,41 +59,76 @@ public final class WorkloadText {
     return text;
   }
 
+  private static Map<String, byte[]> filesOf(Workload workload) throws PlanException {
+    Map<String, byte[]> files = new TreeMap<>();
+    if (workload.payload().kind() == PayloadSpec.Kind.FILE) {
+      files.put(workload.payload().file().orElseThrow().toString(), payload(workload));
+    }
+    if (workload.sending() instanceof Load.Open open
+        && open.rate() instanceof RateProfile.Curve curve) {
+      files.put(curve.file(), RateFileReader.text(curve).getBytes(StandardCharsets.UTF_8));
+    }
+    return files;
+  }
+
+  private static byte[] payload(Workload workload) throws PlanException {
+    if (workload.messageSize() > MOST_BYTES) {
+      throw new PlanException(
+          workload.file()
+              + ": payloadFile: "
+              + Units.groupDigits(workload.messageSize())
+              + " bytes are more than workers receive: at most "
+              + Units.groupDigits(MOST_BYTES)
+              + "; send random bytes (--set payload=random --set payloadFile=), or run without"
+              + " --workers");
+    }
+    try {
+      return workload.payload().read();
+    } catch (IOException e) {
+      throw new PlanException(workload.file() + ": payloadFile: " + e.getMessage());
+    }
+  }
+
   /**
-   * Returns the workload of a text.
+   * Returns the workload. Reads no file of this machine.
    *
-   * @throws PlanException if it is not valid, or names a file or a command
+   * @throws PlanException if it is not valid, contains a command, or names a file that was not sent
    */
-  public static Workload read(String text) throws PlanException {
-    SourceText source = SourceText.of(SOURCE, text);
+  public Workload read() throws PlanException {
+    SourceText source = SourceText.of(SOURCE, yaml);
     Node.Block tree = YamlText.document(source);
-    for (Key<?> key : REFUSED) {
-      if (tree.entries().containsKey(key.name())) {
-        throw refused(SOURCE, key);
+    if (tree.entries().containsKey(WorkloadKeys.EVENTS.name())) {
+      throw refused(WorkloadKeys.EVENTS);
+    }
+    for (Key<?> key : FILES) {
+      Node.Entry named = tree.entries().get(key.name());
+      if (named != null
+          && !(named.value() instanceof Node.Scalar name && files.containsKey(name.text()))) {
+        throw refused(key);
       }
     }
     Problems problems = new Problems();
-    SourceFiles none = new SourceFiles(Path.of(""), Path.of(""));
     Workload workload =
-        new WorkloadReader(source, tree, false, none, problems, notice -> {}).read();
+        new WorkloadReader(
+                source, tree, false, SourceFiles.received(files), problems, notice -> {})
+            .read();
     problems.throwIfAny();
     return workload;
   }
 
-  private static PlanException refused(String file, Key<?> key) {
+  private static PlanException refused(Key<?> key) {
     return new PlanException(
-        file
+        SOURCE
             + ": "
             + key.name()
-            + ": workers read no file and execute no command for a coordinator: take the key out,"
-            + " or run without --workers");
+            + ": workers read no file and execute no command for a coordinator");
   }
 
   /** Returns the components in which two workloads differ, except where they were read. */
   private static Set<String> differing(Workload one, Workload other) {
     Set<String> names = new TreeSet<>();
     for (RecordComponent component : Workload.class.getRecordComponents()) {
-      if (!OF_THE_FILE.contains(component.getName())
+      if (!OF_THE_COORDINATOR.contains(component.getName())
           && !value(component, one).equals(value(component, other))) {
         names.add(component.getName());
       }
@@ -96,7 +138,11 @@ public final class WorkloadText {
 
   private static Object value(RecordComponent component, Workload workload) {
     try {
-      return component.getAccessor().invoke(workload);
+      Object value = component.getAccessor().invoke(workload);
+      return value instanceof PayloadSpec payload
+          ? new PayloadSpec(
+              payload.kind(), payload.randomRatio(), payload.poolSize(), payload.file())
+          : value;
     } catch (IllegalAccessException | InvocationTargetException e) {
       throw new IllegalStateException(e);
     }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.remote;
 
+import dev.plimsoll.clock.ClockCorrection;
 import dev.plimsoll.clock.ClockExchange;
+import dev.plimsoll.clock.ClockSteering;
+import dev.plimsoll.clock.CorrectionHistory;
 import dev.plimsoll.clock.DriftLimit;
 import dev.plimsoll.clock.ExchangeSchedule;
 import dev.plimsoll.clock.OffsetRange;
@@ -13,6 +16,7 @@ import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -20,7 +24,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Exchanges time stamps with one worker, from {@link #start} to {@link #close}. They are also the
- * sign of life of both sides, and acknowledge snapshots.
+ * sign of life of both sides, acknowledge snapshots, and steer the worker's correction of its clock.
  *
  * <p>Threads: one of its own; readers on any.
  */
@@ -40,10 +44,14 @@ final class ClockExchanges implements AutoCloseable {
   private final long silenceNanos;
   private final Partner partner;
   private final RemoteClock remote = new RemoteClock(DriftLimit.DEFAULT);
+  private final CorrectionHistory corrections = new CorrectionHistory();
   private final CountDownLatch enough = new CountDownLatch(ENOUGH);
   private final Thread thread;
   private volatile long lastReplyNanos;
   private volatile boolean closed;
+
+  /** Asked for again until a reply confirms it, so that the history misses no line. */
+  private int ratePpb;
 
   /** What an exchange carries, and who is told when there are no more. */
   interface Partner {
@@ -123,7 +131,8 @@ final class ClockExchanges implements AutoCloseable {
   }
 
   private void exchange() {
-    ExchangeRequest.Builder request = ExchangeRequest.newBuilder().setLeaseId(leaseId);
+    ExchangeRequest.Builder request =
+        ExchangeRequest.newBuilder().setLeaseId(leaseId).setCorrectionRatePpb(ratePpb);
     partner.acknowledge(request);
     ExchangeRequest built = request.build();
     long sent = clock.nanos();
@@ -133,6 +142,13 @@ final class ClockExchanges implements AutoCloseable {
       remote.add(
           new ClockExchange(
               sent, reply.getRequestReceivedNanos(), reply.getReplySentNanos(), received));
+      ClockCorrection inForce = ClockMessages.correction(reply.getCorrection());
+      corrections.add(inForce);
+      ratePpb =
+          remote
+              .offsetAt(received)
+              .map(offset -> ClockSteering.ratePpb(inForce, offset, received))
+              .orElse(0);
     }
   }
 
@@ -159,12 +175,22 @@ final class ClockExchanges implements AutoCloseable {
   }
 
   /**
-   * How wrong instants of the worker can be that were corrected by a constant, between two instants
-   * of this clock; empty if the offset is unknown at one of them.
+   * How wrong instants of the worker can be after they were corrected, between two instants of this
+   * clock; empty if the offset is unknown at one of them.
    */
-  Optional<Long> boundOf(long usedAheadNanos, long from, long until) {
+  Optional<Long> boundNanos(long from, long until) {
     synchronized (remote) {
-      return remote.boundOfConstant(usedAheadNanos, from, until);
+      return remote.boundOf(corrections, from, until);
+    }
+  }
+
+  /** By how much the worker took its clock to be ahead at an instant of this clock. */
+  OptionalLong usedAheadNanos(long at) {
+    synchronized (remote) {
+      Optional<OffsetRange> offset = remote.offsetAt(at);
+      return offset.isEmpty()
+          ? OptionalLong.empty()
+          : corrections.aheadAt(at + offset.get().estimateNanos());
     }
   }
 

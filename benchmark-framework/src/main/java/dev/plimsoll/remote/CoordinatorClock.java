@@ -1,30 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.remote;
 
+import dev.plimsoll.clock.ClockCorrection;
 import dev.plimsoll.record.NanoClock;
 
 /**
- * The clock of this process minus the time by which it is ahead of the coordinator's. This constant
- * changes only between load sessions, so that the clock never jumps during one.
+ * The clock of this process minus the time by which it is ahead of the coordinator's. It is set
+ * before a load session begins; after that only its rate changes, so that it never jumps while
+ * latencies are recorded.
  *
  * <p>Threads: any.
  */
 final class CoordinatorClock implements NanoClock {
 
   private final NanoClock process;
-  private volatile long aheadNanos;
+  private volatile ClockCorrection correction = ClockCorrection.constant(0, 0);
+  private boolean isReported = true;
 
   CoordinatorClock(NanoClock process) {
     this.process = process;
   }
 
-  /** Only while no session uses it. */
-  void setAhead(long nanos) {
-    aheadNanos = nanos;
+  /** Jumps. Only while nothing is recorded. */
+  synchronized void setAhead(long nanos) {
+    correction = ClockCorrection.constant(process.nanos(), nanos);
+    isReported = false;
+  }
+
+  /**
+   * Changes the slope of the correction from now on, and returns what is in force. The first call
+   * after the clock was set changes nothing: it returns since when it is set, and the caller has
+   * not known that when it chose the slope.
+   */
+  synchronized ClockCorrection steer(int ratePpb) {
+    if (isReported) {
+      correction = correction.steered(process.nanos(), ratePpb);
+    }
+    isReported = true;
+    return correction;
   }
 
   @Override
   public long nanos() {
-    return process.nanos() - aheadNanos;
+    long read = process.nanos();
+    return read - correction.aheadAt(read);
   }
 }

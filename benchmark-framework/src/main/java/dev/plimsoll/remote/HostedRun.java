@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.remote;
 
+import dev.plimsoll.clock.ClockCorrection;
 import dev.plimsoll.driver.Driver;
 import dev.plimsoll.worker.Assignment;
 import dev.plimsoll.worker.WorkerProcess;
@@ -86,6 +87,15 @@ final class HostedRun implements AutoCloseable {
     if (open.isPresent()) {
       session = Optional.empty();
     }
+  }
+
+  /** Sets the clock, before the load of a session begins. */
+  void setClockAhead(long nanos) {
+    clock.setAhead(nanos);
+  }
+
+  ClockCorrection steerClock(int ratePpb) {
+    return clock.steer(ratePpb);
   }
 
   void closeClients() {

@@ -19,6 +19,7 @@ import dev.plimsoll.protocol.ProbeReply;
 import dev.plimsoll.protocol.ProbeRequest;
 import dev.plimsoll.protocol.SessionRequest;
 import dev.plimsoll.protocol.WorkerGrpc;
+import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.worker.Assignment;
 import dev.plimsoll.worker.DueCount;
 import dev.plimsoll.worker.LostWorkerException;
@@ -44,7 +45,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A load session at a worker in another process. {@link #subscribe} opens it, with the offset of
- * the worker's clock that is known then.
+ * the worker's clock that is known then; {@link #start} sets the worker's clock once more.
  */
 final class RemoteSession implements WorkerSession {
 
@@ -64,7 +65,6 @@ final class RemoteSession implements WorkerSession {
   private final AheadSource aheadSource;
   private final AtomicLong acknowledged = new AtomicLong();
   private volatile Optional<SessionRequest> opened = Optional.empty();
-  private volatile long aheadNanos;
   private volatile boolean closed;
 
   /** Tells by how much the worker's clock is ahead. */
@@ -83,11 +83,6 @@ final class RemoteSession implements WorkerSession {
     this.assignment = assignment;
     this.aheadSource = aheadSource;
     this.watched = new WatchedStream(calls, assignment.share().worker(), listener);
-  }
-
-  /** By how much the worker's clock was ahead when the session was opened. */
-  long aheadNanos() {
-    return aheadNanos;
   }
 
   void acknowledge(ExchangeRequest.Builder request) {
@@ -119,12 +114,11 @@ final class RemoteSession implements WorkerSession {
   private void open() throws DriverException {
     OpenRequest request;
     try {
-      aheadNanos = aheadSource.nanos();
       request =
           OpenRequest.newBuilder()
               .setLeaseId(leaseId)
               .setAssignment(SessionMessages.assignment(assignment))
-              .setClockAheadNanos(aheadNanos)
+              .setClockAheadNanos(aheadSource.nanos())
               .build();
     } catch (PlanException e) {
       throw new DriverException(DriverException.Kind.REFUSED, e.getMessage(), e);
@@ -165,39 +159,52 @@ final class RemoteSession implements WorkerSession {
 
   @Override
   public void start(long at) {
-    announce(PhaseEvent.PHASE_EVENT_START, at, 0);
+    AnnounceRequest.Builder request = announcement(PhaseEvent.PHASE_EVENT_START, at);
+    if (at > NanoClock.process().nanos()) {
+      setClock(request);
+    }
+    announce(request);
+  }
+
+  /** More is known than when the session was opened, and nothing has been recorded. */
+  private void setClock(AnnounceRequest.Builder request) {
+    try {
+      request.setClockAheadNanos(aheadSource.nanos());
+    } catch (DriverException e) {
+      LOG.debug("the worker keeps its correction", e);
+    }
   }
 
   @Override
   public void beginMeasured(long at) {
-    announce(PhaseEvent.PHASE_EVENT_BEGIN_MEASURED, at, 0);
+    announce(announcement(PhaseEvent.PHASE_EVENT_BEGIN_MEASURED, at));
   }
 
   @Override
   public void endMeasured(long at) {
-    announce(PhaseEvent.PHASE_EVENT_END_MEASURED, at, 0);
+    announce(announcement(PhaseEvent.PHASE_EVENT_END_MEASURED, at));
   }
 
   @Override
   public void endStep(int step, long at) {
-    announce(PhaseEvent.PHASE_EVENT_END_STEP, at, step);
+    announce(announcement(PhaseEvent.PHASE_EVENT_END_STEP, at).setStep(step));
   }
 
   @Override
   public void endLoad(long at) {
-    announce(PhaseEvent.PHASE_EVENT_END_LOAD, at, 0);
+    announce(announcement(PhaseEvent.PHASE_EVENT_END_LOAD, at));
   }
 
-  private void announce(PhaseEvent event, long at, int step) {
-    AnnounceRequest request =
-        AnnounceRequest.newBuilder()
-            .setLeaseId(leaseId)
-            .setSession(id().getSession())
-            .setEvent(event)
-            .setAtNanos(at)
-            .setStep(step)
-            .build();
-    tell(ANSWER, stub -> stub.announce(request));
+  private AnnounceRequest.Builder announcement(PhaseEvent event, long at) {
+    return AnnounceRequest.newBuilder()
+        .setLeaseId(leaseId)
+        .setSession(id().getSession())
+        .setEvent(event)
+        .setAtNanos(at);
+  }
+
+  private void announce(AnnounceRequest.Builder request) {
+    tell(ANSWER, stub -> stub.announce(request.build()));
   }
 
   @Override

@@ -194,7 +194,7 @@ public final class RemoteWorker implements WorkerProcess, AutoCloseable {
   public ComparedClock clock(long from, long until) {
     Optional<Long> bound = clockBoundNanos(from, until);
     return new ComparedClock(
-        session.map(RemoteSession::aheadNanos).orElse(0L),
+        exchanges.usedAheadNanos(until).orElse(0),
         bound.isPresent() ? OptionalLong.of(bound.get()) : OptionalLong.empty());
   }
 
@@ -219,7 +219,7 @@ public final class RemoteWorker implements WorkerProcess, AutoCloseable {
     // Nothing of a lost worker is later than its last reply.
     long end =
         lost.isPresent() ? Math.max(from, Math.min(until, exchanges.lastReplyNanos())) : until;
-    return session.flatMap(each -> exchanges.boundOf(each.aheadNanos(), from, end));
+    return exchanges.boundNanos(from, end);
   }
 
   /** The least round trip of all exchanges of time stamps. */

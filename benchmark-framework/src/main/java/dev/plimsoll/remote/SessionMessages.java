@@ -4,6 +4,7 @@ package dev.plimsoll.remote;
 import com.google.protobuf.ByteString;
 import dev.plimsoll.driver.OrderScope;
 import dev.plimsoll.plan.PlanException;
+import dev.plimsoll.plan.Workload;
 import dev.plimsoll.plan.WorkloadText;
 import dev.plimsoll.protocol.CountMissingReply;
 import dev.plimsoll.protocol.DueMessagesOfProducer;
@@ -11,6 +12,7 @@ import dev.plimsoll.protocol.MachineReply;
 import dev.plimsoll.protocol.PathsReply;
 import dev.plimsoll.protocol.ProbeReply;
 import dev.plimsoll.protocol.ReceivedPath;
+import dev.plimsoll.protocol.SentFile;
 import dev.plimsoll.protocol.SentPath;
 import dev.plimsoll.protocol.StateReply;
 import dev.plimsoll.protocol.WorkAssignment;
@@ -26,7 +28,9 @@ import dev.plimsoll.worker.WorkerShare;
 import dev.plimsoll.worker.WorkerState;
 import java.io.IOException;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** What calls of a session carry, as messages. */
@@ -61,10 +65,13 @@ final class SessionMessages {
 
   static WorkAssignment assignment(Assignment assignment) throws PlanException {
     WorkerShare share = assignment.share();
+    WorkloadText workload = WorkloadText.of(assignment.workload());
     return WorkAssignment.newBuilder()
         .setRunId(assignment.runId())
         .setRunTag(assignment.runTag())
-        .setWorkloadYaml(WorkloadText.write(assignment.workload()))
+        .setWorkloadYaml(workload.yaml())
+        .addAllFiles(files(workload))
+        .setSystemDisturbed(assignment.disturbed())
         .addAllTopics(assignment.topics())
         .addAllReplyTopics(assignment.replyTopics())
         .setTopicsCreated(assignment.created())
@@ -85,7 +92,7 @@ final class SessionMessages {
     return new Assignment(
         message.getRunId(),
         message.getRunTag(),
-        WorkloadText.read(message.getWorkloadYaml()),
+        workload(message),
         message.getTopicsList(),
         message.getReplyTopicsList(),
         message.getTopicsCreated(),
@@ -93,7 +100,25 @@ final class SessionMessages {
         message.getAcknowledged(),
         WireNames.parse(OrderScope.class, message.getOrder()),
         message.getSeed(),
-        share(message));
+        share(message),
+        message.getSystemDisturbed());
+  }
+
+  private static List<SentFile> files(WorkloadText workload) {
+    return workload.files().entrySet().stream()
+        .map(
+            file ->
+                SentFile.newBuilder()
+                    .setName(file.getKey())
+                    .setContent(ByteString.copyFrom(file.getValue()))
+                    .build())
+        .toList();
+  }
+
+  private static Workload workload(WorkAssignment message) throws PlanException {
+    Map<String, byte[]> files = new HashMap<>();
+    message.getFilesList().forEach(each -> files.put(each.getName(), each.getContent().toByteArray()));
+    return new WorkloadText(message.getWorkloadYaml(), files).read();
   }
 
   private static WorkerShare share(WorkAssignment message) throws IOException {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.remote;
 
+import dev.plimsoll.clock.ClockCorrection;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.protocol.AccountPart;
@@ -22,6 +23,7 @@ import dev.plimsoll.protocol.LeaseRequest;
 import dev.plimsoll.protocol.OpenReply;
 import dev.plimsoll.protocol.OpenRequest;
 import dev.plimsoll.protocol.PathsReply;
+import dev.plimsoll.protocol.PhaseEvent;
 import dev.plimsoll.protocol.PrepareReply;
 import dev.plimsoll.protocol.ProbeReply;
 import dev.plimsoll.protocol.ProbeRequest;
@@ -77,8 +79,10 @@ final class WorkerService extends WorkerGrpc.WorkerImplBase {
         () -> {
           HostedRun run = runs.of(request.getLeaseId());
           run.acknowledge(request.getSession(), request.getAcknowledgedUntil());
+          ClockCorrection inForce = run.steerClock(ClockMessages.rate(request));
           return ExchangeReply.newBuilder()
               .setRequestReceivedNanos(received)
+              .setCorrection(ClockMessages.correction(inForce))
               .setReplySentNanos(options.clock().nanos())
               .build();
         });
@@ -161,11 +165,14 @@ final class WorkerService extends WorkerGrpc.WorkerImplBase {
 
   @Override
   public void announce(AnnounceRequest request, StreamObserver<Done> reply) {
-    inSession(
+    inRun(
         request.getLeaseId(),
-        request.getSession(),
         reply,
-        session -> {
+        run -> {
+          WorkerSession session = run.session(request.getSession()).session();
+          if (request.getEvent() == PhaseEvent.PHASE_EVENT_START && request.hasClockAheadNanos()) {
+            run.setClockAhead(request.getClockAheadNanos());
+          }
           announce(session, request);
           return Done.getDefaultInstance();
         });

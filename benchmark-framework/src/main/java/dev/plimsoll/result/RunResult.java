@@ -372,16 +372,19 @@ public record RunResult(
    * The machines, broker nodes and clocks.
    *
    * @param baselines of machines that were measured before; null if there are none
+   * @param placement how producers and consumers were distributed to workers; null if this process
+   *     generated the load
    */
   public record Environment(
       List<WorkerHost> workers,
       List<BrokerHost> brokers,
       ClockPart clock,
-      @JsonInclude(JsonInclude.Include.NON_NULL) List<BaselinePart> baselines) {
+      @JsonInclude(JsonInclude.Include.NON_NULL) List<BaselinePart> baselines,
+      @JsonInclude(JsonInclude.Include.NON_NULL) String placement) {
 
     /** Creates an environment of machines without baselines. */
     public Environment(List<WorkerHost> workers, List<BrokerHost> brokers, ClockPart clock) {
-      this(workers, brokers, clock, null);
+      this(workers, brokers, clock, null, null);
     }
 
     public Environment {

@@ -354,7 +354,8 @@ final class ResultAssembly {
         workerHosts(),
         brokers,
         WorkerClocks.part(environment.workers(), from, until),
-        environment.machines().baselines());
+        environment.machines().baselines(),
+        environment.workers().isEmpty() ? null : environment.placement().key());
   }
 
   private List<RunResult.PhasePart> phaseParts(PhaseTimes phaseTimes) {

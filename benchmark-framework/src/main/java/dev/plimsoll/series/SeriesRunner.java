@@ -6,11 +6,14 @@ import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.remote.RemoteWorker;
 import dev.plimsoll.remote.RemoteWorkers;
+import dev.plimsoll.remote.RequestedWorkers;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.run.ObservedMachines;
 import dev.plimsoll.run.Run;
 import dev.plimsoll.run.RunEnvironment;
+import dev.plimsoll.worker.WorkerLimits;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 /** Executes the runs of one command, which form a series, and stores their results. */
@@ -51,10 +54,21 @@ public final class SeriesRunner {
   public RunResult make(RunPlan plan, String kind, Map<String, Object> cell)
       throws DriverException, InterruptedException {
     context.interruption().setupBegins();
+    requireEnoughWorkers(plan);
     local.provide(plan.driver(), plan.workload().disturbsNetwork());
     display.ready();
     try (RemoteWorkers workers = attachWorkers(plan)) {
       return make(plan, kind, cell, workers);
+    }
+  }
+
+  private void requireEnoughWorkers(RunPlan plan) throws DriverException {
+    RequestedWorkers named = context.workers();
+    Optional<String> refusal =
+        WorkerLimits.refusal(
+            plan.workload(), named.placement(), Math.max(1, named.addresses().size()));
+    if (refusal.isPresent()) {
+      throw new DriverException(DriverException.Kind.UNSUITABLE, refusal.get());
     }
   }
 

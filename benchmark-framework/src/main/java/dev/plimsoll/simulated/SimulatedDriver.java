@@ -163,13 +163,13 @@ final class SimulatedDriver implements Driver {
   public DriverProducer createProducer(ProducerSpec spec) {
     Faults faults = new Faults(behaviour.faults(), spec.index(), injected);
     SimulatedProducer producer =
-        new SimulatedProducer(topics.get(spec.topic()), server, faults, behaviour, spec.index());
+        new SimulatedProducer(topic(spec.topic()), server, faults, behaviour, spec.index());
     return behaviour.commits().none() ? producer : new CommittingProducer(producer, behaviour);
   }
 
   @Override
   public DriverConsumer createConsumer(ConsumerSpec spec, BatchHandler handler) {
-    SimulatedTopic topic = topics.get(spec.topic());
+    SimulatedTopic topic = topic(spec.topic());
     if (!behaviour.consumption().acknowledges()) {
       return join(topic, spec.subscription(), handler);
     }
@@ -182,6 +182,11 @@ final class SimulatedDriver implements Driver {
     queueConsumers.add(consumer);
     consumer.start();
     return consumer;
+  }
+
+  /** A topic that another process has created, whose system is another one, is a new one here. */
+  private SimulatedTopic topic(String name) {
+    return topics.computeIfAbsent(name, created -> new SimulatedTopic(1));
   }
 
   private SubscriptionQueue queue(SimulatedTopic topic, String subscription) {

@@ -21,6 +21,8 @@ import java.util.Objects;
  * @param order the order that the system guarantees
  * @param seed the seed of Poisson arrivals
  * @param share the producers and consumers of this worker
+ * @param disturbed whether the coordinator lets the system fail during the run, so that clients
+ *     that end do not end it
  */
 public record Assignment(
     String runId,
@@ -33,7 +35,36 @@ public record Assignment(
     boolean acknowledged,
     OrderScope order,
     long seed,
-    WorkerShare share) {
+    WorkerShare share,
+    boolean disturbed) {
+
+  /** The task of a worker whose system fails if its workload has events. */
+  public Assignment(
+      String runId,
+      int runTag,
+      Workload workload,
+      List<String> topics,
+      List<String> replyTopics,
+      boolean created,
+      int partitions,
+      boolean acknowledged,
+      OrderScope order,
+      long seed,
+      WorkerShare share) {
+    this(
+        runId,
+        runTag,
+        workload,
+        topics,
+        replyTopics,
+        created,
+        partitions,
+        acknowledged,
+        order,
+        seed,
+        share,
+        !workload.events().isEmpty());
+  }
 
   public Assignment {
     Objects.requireNonNull(runId, "runId");
@@ -72,7 +103,8 @@ public record Assignment(
         acknowledged,
         order,
         seed,
-        other);
+        other,
+        disturbed);
   }
 
   /**

@@ -7,9 +7,8 @@ import java.util.OptionalLong;
 /**
  * The clock of a worker during a session, compared with the coordinator's.
  *
- * @param aheadNanos by how much it was taken to be ahead
- * @param boundNanos how wrong the worker's instants can be after that was subtracted; empty if
- *     unknown
+ * @param aheadNanos by how much it was taken to be ahead at the end
+ * @param boundNanos how wrong the worker's instants can be after its correction; empty if unknown
  */
 public record ComparedClock(long aheadNanos, OptionalLong boundNanos) {
 

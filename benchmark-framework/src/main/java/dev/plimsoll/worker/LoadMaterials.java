@@ -10,7 +10,6 @@ import dev.plimsoll.plan.PayloadSpec;
 import dev.plimsoll.plan.Workload;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
 
@@ -31,7 +30,7 @@ final class LoadMaterials {
 
   private static byte[] read(PayloadSpec spec) {
     try {
-      return Files.readAllBytes(spec.file().orElseThrow());
+      return spec.read();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

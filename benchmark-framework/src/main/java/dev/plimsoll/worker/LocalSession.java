@@ -395,9 +395,9 @@ final class LocalSession implements WorkerSession {
       }
     }
     // A system under faults ends clients, and what happens then is what the run is to show.
-    return workload.events().isEmpty()
-        ? endedConsumer().map(why -> "a consumer ended: " + why).orElse("")
-        : "";
+    return assignment.disturbed()
+        ? ""
+        : endedConsumer().map(why -> "a consumer ended: " + why).orElse("");
   }
 
   private Optional<String> endedConsumer() {

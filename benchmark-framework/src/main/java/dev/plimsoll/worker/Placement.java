@@ -6,6 +6,7 @@ import dev.plimsoll.plan.Load;
 import dev.plimsoll.plan.Workload;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** How the producers and consumers of a run are distributed to its workers. Pure arithmetic. */
@@ -22,6 +23,11 @@ public enum Placement {
    * topics: their end-to-end latency needs no second clock.
    */
   PAIRED;
+
+  /** The name in options and results. */
+  public String key() {
+    return name().toLowerCase(Locale.ROOT);
+  }
 
   /**
    * The share of each worker. Producers and consumers have successive numbers, and no worker has

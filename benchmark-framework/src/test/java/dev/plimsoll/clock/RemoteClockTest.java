@@ -227,7 +227,7 @@ final class RemoteClockTest {
 
       long from = clocks.local(10 * SECOND);
       long until = clocks.local(50 * SECOND);
-      long bound = clock.boundOfConstant(used, from, until).orElseThrow();
+      long bound = clock.boundOf(constant(used), from, until).orElseThrow();
 
       long widest = 0;
       long worst = 0;
@@ -248,9 +248,9 @@ final class RemoteClockTest {
     clocks.stepRemote(30 * SECOND, SECOND);
     RemoteClock clock = clocks.run(60 * SECOND);
 
-    assertThat(clock.boundOfConstant(0, clocks.local(20 * SECOND), clocks.local(40 * SECOND)))
+    assertThat(clock.boundOf(constant(0), clocks.local(20 * SECOND), clocks.local(40 * SECOND)))
         .isEmpty();
-    assertThat(clock.boundOfConstant(0, clocks.local(40 * SECOND), clocks.local(50 * SECOND)))
+    assertThat(clock.boundOf(constant(0), clocks.local(40 * SECOND), clocks.local(50 * SECOND)))
         .isPresent();
   }
 
@@ -279,5 +279,11 @@ final class RemoteClockTest {
     OffsetRange range = clock.offsetAt(clocks.local(time)).orElseThrow();
     long truth = clocks.offset(time);
     return Math.max(range.lowerNanos() - truth, truth - range.upperNanos()) - RESOLUTION;
+  }
+
+  private static CorrectionHistory constant(long nanos) {
+    CorrectionHistory history = new CorrectionHistory();
+    history.add(ClockCorrection.constant(0, nanos));
+    return history;
   }
 }

@@ -49,6 +49,16 @@ class PlanTextTest {
   }
 
   @Test
+  void a_workload_for_several_workers_says_how_many_it_needs() throws PlanException {
+    String text = "producerRate: 10k\ntopics: 1M\nproducersPerTopic: 4\n";
+
+    assertThat(PlanText.describe(desk.workload(text)))
+        .contains("# needs at least 4 workers (run --workers)");
+    assertThat(PlanText.describe(desk.workload("producerRate: 10k\ntopics: 1M\n")))
+        .doesNotContain("workers");
+  }
+
+  @Test
   void the_bandwidth_is_rate_times_size_times_fan_out() throws PlanException {
     assertThat(
             PlanText.describe(

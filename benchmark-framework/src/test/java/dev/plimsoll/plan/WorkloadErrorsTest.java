@@ -173,9 +173,9 @@ class WorkloadErrorsTest {
         "subscriptionsPerTopic: 0; integrity: on | 2:12: integrity: on needs consumers",
         "topicNames: [a, b]; topics: 3 | 2:9: topics: 3 is not the number of topicNames",
         "topicNames: [a]; partitionsPerTopic: 3 | partitionsPerTopic: topicNames are existing",
-        "topics: 1000; producersPerTopic: 2000 | 2,000,000 producers in all are more than",
+        "topics: 1k; producersPerTopic: 200k | 200,000,000 producers in all are more than",
         "topics: 20; partitionsPerTopic: 100000 | 2:21: partitionsPerTopic: 2,000,000 partitions",
-        "subscriptionsPerTopic: 5k; consumerPerSubscription: 5k | 25,000,000 consumers in all",
+        "subscriptionsPerTopic: 50k; consumerPerSubscription: 5k | 250,000,000 consumers in all",
         "messageSize: 1MiB; randomizedPayloadPoolSize: 2000 | more than 1 GiB: give at most 1,024",
         "consumerBacklogSizeGB: 1; subscriptionsPerTopic: 0 | a backlog needs producers and",
       })

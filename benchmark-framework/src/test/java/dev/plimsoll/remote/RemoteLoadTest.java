@@ -61,6 +61,7 @@ final class RemoteLoadTest {
       """;
 
   private final Pushed pushed = new Pushed();
+  private long started;
 
   @Test
   void everyMessageIsInTheAccountsAndInTheSnapshots() throws Exception {
@@ -69,7 +70,6 @@ final class RemoteLoadTest {
     try (WorkerServer server = WorkerServer.start(any, none, options());
         RemoteWorker worker = attach(server.port());
         WorkerSession session = worker.session(assignment(), pushed)) {
-      long before = NanoClock.process().nanos();
       WorkerAccounts accounts = load(session);
       long after = NanoClock.process().nanos();
 
@@ -81,8 +81,8 @@ final class RemoteLoadTest {
           .filteredOn(totals -> totals.measured().key().eventType() == EventType.ACKNOWLEDGE)
           .singleElement()
           .matches(totals -> totals.measured().response().count() == MESSAGES);
-      long bound = worker.clockBoundNanos(before, after).orElseThrow();
-      assertThat(accounts.atNanos()).isBetween(before - bound, after + bound);
+      long bound = worker.clockBoundNanos(started, after).orElseThrow();
+      assertThat(accounts.atNanos()).isBetween(started - bound, after + bound);
     }
   }
 
@@ -95,7 +95,8 @@ final class RemoteLoadTest {
       arrived = session.probe(round).arrived().get(0);
     }
     session.prepare();
-    session.start(NanoClock.process().nanos() + Duration.ofSeconds(1).toNanos());
+    started = NanoClock.process().nanos() + Duration.ofSeconds(1).toNanos();
+    session.start(started);
     await().atMost(PATIENCE).until(pushed::sendersEnded);
     await()
         .atMost(PATIENCE)
@@ -147,7 +148,7 @@ final class RemoteLoadTest {
     return new Assignment(
         "run",
         7,
-        WorkloadText.read(WORKLOAD),
+        new WorkloadText(WORKLOAD, Map.of()).read(),
         List.of("topic"),
         List.of(),
         true,

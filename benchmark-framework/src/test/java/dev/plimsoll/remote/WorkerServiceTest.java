@@ -5,16 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.plimsoll.protocol.AnnounceRequest;
 import dev.plimsoll.protocol.AttachReply;
 import dev.plimsoll.protocol.AttachRequest;
+import dev.plimsoll.protocol.ClockCorrection;
 import dev.plimsoll.protocol.DescribeReply;
 import dev.plimsoll.protocol.DescribeRequest;
 import dev.plimsoll.protocol.ExchangeRequest;
 import dev.plimsoll.protocol.OpenRequest;
+import dev.plimsoll.protocol.PhaseEvent;
 import dev.plimsoll.protocol.SessionRequest;
 import dev.plimsoll.protocol.WatchReply;
 import dev.plimsoll.protocol.WorkAssignment;
 import dev.plimsoll.protocol.WorkerGrpc;
+import dev.plimsoll.record.NanoClock;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import java.io.IOException;
@@ -130,6 +134,41 @@ final class WorkerServiceTest {
     refused(
         Status.Code.FAILED_PRECONDITION,
         () -> stub().subscribe(session.toBuilder().setLeaseId("guessed").build()));
+  }
+
+  @Test
+  void theClockIsSetWhenTheLoadIsAboutToBeginAndSteeredWithinItsLimit() throws Exception {
+    start(LONG);
+    AttachReply attached = stub().attach(request("1"));
+    SessionRequest session = open(attached);
+    AnnounceRequest announcement =
+        AnnounceRequest.newBuilder()
+            .setLeaseId(attached.getLeaseId())
+            .setSession(session.getSession())
+            .setEvent(PhaseEvent.PHASE_EVENT_START)
+            .setClockAheadNanos(WorkerUnderTest.AHEAD)
+            .build();
+    stub().announce(announcement);
+    stub()
+        .announce(
+            announcement.toBuilder()
+                .setEvent(PhaseEvent.PHASE_EVENT_BEGIN_MEASURED)
+                .setClockAheadNanos(1)
+                .build());
+
+    long before = NanoClock.process().nanos();
+    long shown = worker.process().clock.nanos();
+    assertThat(shown).as("set at the start only").isBetween(before, NanoClock.process().nanos());
+
+    ExchangeRequest exchange =
+        ExchangeRequest.newBuilder()
+            .setLeaseId(attached.getLeaseId())
+            .setCorrectionRatePpb(Integer.MAX_VALUE)
+            .build();
+    assertThat(stub().exchange(exchange).getCorrection().getRatePpb()).isZero();
+    ClockCorrection correction = stub().exchange(exchange).getCorrection();
+    assertThat(correction.getAheadNanos()).isEqualTo(WorkerUnderTest.AHEAD);
+    assertThat(correction.getRatePpb()).isEqualTo(1_000_000);
   }
 
   @Test

@@ -37,7 +37,16 @@ final class WorkerUnderTest implements AutoCloseable {
     this(silence, TransportSecurity.ofWorker(here(0), TransportFiles.NONE));
   }
 
+  WorkerUnderTest(Duration silence, NanoClock clock) throws WorkerSetupException {
+    this(silence, TransportSecurity.ofWorker(here(0), TransportFiles.NONE), clock);
+  }
+
   WorkerUnderTest(Duration silence, TransportSecurity security) throws WorkerSetupException {
+    this(silence, security, () -> NanoClock.process().nanos() + AHEAD);
+  }
+
+  private WorkerUnderTest(Duration silence, TransportSecurity security, NanoClock workerClock)
+      throws WorkerSetupException {
     List<DriverProvider> drivers =
         ServiceLoader.load(DriverProvider.class).stream()
             .map(ServiceLoader.Provider::get)
@@ -56,7 +65,7 @@ final class WorkerUnderTest implements AutoCloseable {
                   processes.add(process);
                   return process;
                 },
-                () -> NanoClock.process().nanos() + AHEAD,
+                workerClock,
                 silence));
   }
 
@@ -72,11 +81,22 @@ final class WorkerUnderTest implements AutoCloseable {
     return attach(run, VERSION, TransportFiles.NONE);
   }
 
+  /** Attaches by a proxy at this port. */
+  RemoteWorker attach(int proxy) throws Exception {
+    return attach(here(proxy), "1", VERSION, TransportFiles.NONE);
+  }
+
   RemoteWorker attach(String run, String version, TransportFiles files)
       throws DriverException, InterruptedException, WorkerSetupException {
+    return attach(address(), run, version, files);
+  }
+
+  private static RemoteWorker attach(
+      WorkerAddress address, String run, String version, TransportFiles files)
+      throws DriverException, InterruptedException, WorkerSetupException {
     return RemoteWorker.attach(
-        address(),
-        TransportSecurity.ofCoordinator(address(), files),
+        address,
+        TransportSecurity.ofCoordinator(address, files),
         new RemoteWorker.Coordinator(run, "run " + run, version),
         new RemoteWorker.Place(0, 1),
         new DriverProfile("simulated", "simulated", "simulated", "", "", 1, Map.of()),
@@ -93,7 +113,8 @@ final class WorkerUnderTest implements AutoCloseable {
   }
 
   static Workload workload() throws PlanException {
-    return WorkloadText.read("name: w\ntopics: 1\npartitionsPerTopic: 1\nproducerRate: 100\n");
+    String yaml = "name: w\ntopics: 1\npartitionsPerTopic: 1\nproducerRate: 100\n";
+    return new WorkloadText(yaml, Map.of()).read();
   }
 
   static Assignment assignment() throws PlanException {
