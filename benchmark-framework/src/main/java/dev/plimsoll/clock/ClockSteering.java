@@ -27,8 +27,7 @@ public final class ClockSteering {
     long missing = ahead - inForce.aheadAt(localNanos + ahead);
     long rate = Math.round(missing / HORIZON_SECONDS);
     int limited =
-        (int)
-            Math.max(-ClockCorrection.STEEPEST_PPB, Math.min(ClockCorrection.STEEPEST_PPB, rate));
+        (int) Math.max(-ClockCorrection.STEEPEST_PPB, Math.min(ClockCorrection.STEEPEST_PPB, rate));
     return Math.abs(limited - inForce.ratePpb()) < LEAST_CHANGE_PPB ? inForce.ratePpb() : limited;
   }
 }

@@ -154,7 +154,8 @@ public final class RemoteClock {
    */
   public Optional<Long> boundOf(CorrectionHistory corrections, long fromLocal, long untilLocal) {
     long step =
-        Math.max(LEAST_STEP_NANOS, Math.min(MOST_STEP_NANOS, (untilLocal - fromLocal) / MOST_INSTANTS));
+        Math.max(
+            LEAST_STEP_NANOS, Math.min(MOST_STEP_NANOS, (untilLocal - fromLocal) / MOST_INSTANTS));
     long worst = 0;
     // Each instant is at most half a step away from one that is looked at.
     for (long at = fromLocal; at - step / 2 < untilLocal; at += step) {

@@ -18,7 +18,11 @@ import java.util.Optional;
  * @param content what is in it, if another process has read it
  */
 public record PayloadSpec(
-    Kind kind, double randomRatio, int poolSize, Optional<Path> file, Optional<ByteBuffer> content) {
+    Kind kind,
+    double randomRatio,
+    int poolSize,
+    Optional<Path> file,
+    Optional<ByteBuffer> content) {
 
   /** A payload that is generated, or in a file of this machine. */
   public PayloadSpec(Kind kind, double randomRatio, int poolSize, Optional<Path> file) {

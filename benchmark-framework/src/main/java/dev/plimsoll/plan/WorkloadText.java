@@ -109,8 +109,7 @@ public record WorkloadText(String yaml, Map<String, byte[]> files) {
     }
     Problems problems = new Problems();
     Workload workload =
-        new WorkloadReader(
-                source, tree, false, SourceFiles.received(files), problems, notice -> {})
+        new WorkloadReader(source, tree, false, SourceFiles.received(files), problems, notice -> {})
             .read();
     problems.throwIfAny();
     return workload;

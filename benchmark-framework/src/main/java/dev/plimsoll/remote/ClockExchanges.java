@@ -24,7 +24,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Exchanges time stamps with one worker, from {@link #start} to {@link #close}. They are also the
- * sign of life of both sides, acknowledge snapshots, and steer the worker's correction of its clock.
+ * sign of life of both sides, acknowledge snapshots, and steer the worker's correction of its
+ * clock.
  *
  * <p>Threads: one of its own; readers on any.
  */

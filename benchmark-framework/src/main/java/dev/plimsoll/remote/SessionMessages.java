@@ -117,7 +117,9 @@ final class SessionMessages {
 
   private static Workload workload(WorkAssignment message) throws PlanException {
     Map<String, byte[]> files = new HashMap<>();
-    message.getFilesList().forEach(each -> files.put(each.getName(), each.getContent().toByteArray()));
+    message
+        .getFilesList()
+        .forEach(each -> files.put(each.getName(), each.getContent().toByteArray()));
     return new WorkloadText(message.getWorkloadYaml(), files).read();
   }
 

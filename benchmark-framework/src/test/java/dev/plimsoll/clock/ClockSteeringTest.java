@@ -22,8 +22,7 @@ final class ClockSteeringTest {
     for (int seed = 0; seed < TRIES; seed++) {
       SteeredClock sender = steered(seed, 0, 2);
       SteeredClock receiver = steered(seed + 1_000, 0, 2);
-      long bound =
-          sender.bound(5 * SECOND, 39 * SECOND) + receiver.bound(5 * SECOND, 39 * SECOND);
+      long bound = sender.bound(5 * SECOND, 39 * SECOND) + receiver.bound(5 * SECOND, 39 * SECOND);
 
       long worst = 0;
       for (long sent = 5 * SECOND; sent < 39 * SECOND - 3 * MILLI; sent += 17 * MILLI) {
@@ -69,7 +68,8 @@ final class ClockSteeringTest {
             .as("run %d at %d", seed, time)
             .isLessThanOrEqualTo(bound + RESOLUTION);
       }
-      assertThat(clock.bound(SECOND, 2 * SECOND)).isGreaterThan(clock.bound(5 * SECOND, 6 * SECOND));
+      assertThat(clock.bound(SECOND, 2 * SECOND))
+          .isGreaterThan(clock.bound(5 * SECOND, 6 * SECOND));
       assertThat(clock.bound(5 * SECOND, 6 * SECOND))
           .isLessThanOrEqualTo(clock.halfOfLeastRoundTrip() + 125 * MICRO);
     }

@@ -37,8 +37,7 @@ final class SteeredClock {
       if (!set && time > 200 * MILLI) {
         set = true;
         inForce =
-            ClockCorrection.constant(
-                read.replySentNanos(), offset.estimateNanos() + wrongNanos);
+            ClockCorrection.constant(read.replySentNanos(), offset.estimateNanos() + wrongNanos);
       }
       ratePpb = set ? ClockSteering.ratePpb(inForce, offset, clocks.lastEnd) : 0;
     }

@@ -26,10 +26,7 @@ final class WorkloadTextTest {
 
   static List<Path> workloads() throws IOException {
     try (Stream<Path> files = Files.list(HOME.resolve("workloads"))) {
-      return files
-          .filter(each -> each.toString().endsWith(".yaml"))
-          .sorted()
-          .toList();
+      return files.filter(each -> each.toString().endsWith(".yaml")).sorted().toList();
     }
   }
 
@@ -116,7 +113,8 @@ final class WorkloadTextTest {
         "unknownKey: 1"
       })
   void aTextOfAStrangerIsRefused(String text) {
-    assertThatThrownBy(() -> new WorkloadText(text, Map.of()).read()).isInstanceOf(PlanException.class);
+    assertThatThrownBy(() -> new WorkloadText(text, Map.of()).read())
+        .isInstanceOf(PlanException.class);
   }
 
   private static PlanLoader loader() {

@@ -90,7 +90,9 @@ class WorkerPlansIT {
   @Test
   void aWorkloadForMoreWorkersIsRefusedWithTheirNumber() throws Exception {
     String text =
-        measure(LOAD.replace("topics: 2", "topics: 1M") + "producersPerTopic: 4\nproducerRate: 1k\n")
+        measure(
+                LOAD.replace("topics: 2", "topics: 1M")
+                    + "producersPerTopic: 4\nproducerRate: 1k\n")
             .exits(2)
             .all();
 
