@@ -77,6 +77,7 @@ final class WorkerCommand extends CommonOptions {
                 "worker at "
                     + new WorkerAddress(address.host(), server.port())
                     + ", waits for a coordinator; Ctrl+C ends it");
+        context.screen().endLive(); // Whoever has started it may wait for this line.
         context.interruption().awaitRaised();
       }
     } catch (WorkerSetupException e) {
