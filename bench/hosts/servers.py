@@ -13,7 +13,7 @@ import time
 
 from comparing.broker import home
 
-READY_SECONDS = 180
+READY_SECONDS = 600
 
 
 def java():
