@@ -106,7 +106,7 @@ final class ClockSteeringTest {
     ClockCorrection line = new ClockCorrection(7, 100, ClockCorrection.STEEPEST_PPB);
     long hours = 0;
     for (int minute = 1; minute <= 600; minute++) {
-      hours = 7 + minute * 60 * SECOND;
+      hours = 7 + minute * 60L * SECOND;
       line = line.steered(hours, ClockCorrection.STEEPEST_PPB);
     }
 
