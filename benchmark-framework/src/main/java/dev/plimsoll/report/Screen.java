@@ -40,6 +40,7 @@ public final class Screen {
   private boolean liveShown;
   private boolean headerDue = true;
   private LiveSecond last;
+  private double workersShownAt;
 
   /**
    * Creates a screen; on a terminal, its width is queried.
@@ -100,9 +101,14 @@ public final class Screen {
     last = second;
   }
 
-  /** Shows the workers that limit the run, after the seconds that are always shown. */
+  /** Shows the workers that limit the run, every 10 s. */
   public synchronized void workers(List<LiveWorker> worst, int all) {
-    if (last != null && Math.round(last.elapsedSeconds()) % THEN_EVERY_SECONDS == 0) {
+    double now = last == null ? 0 : last.elapsedSeconds();
+    if (now < workersShownAt) {
+      workersShownAt = 0; // The next run has begun.
+    }
+    if (now - workersShownAt >= THEN_EVERY_SECONDS) {
+      workersShownAt = now;
       keepLive();
       LiveWorkerText.lines(worst, all).forEach(out::println);
       out.flush();

@@ -117,15 +117,14 @@ final class WorkerParts {
 
   private GeneratorSummary.SeenLatencies measured(EventType eventType) {
     LatencyTotals seen = totals(eventType).measured().response();
-    long due = eventType == EventType.RECEIVE ? seen.count() : scheduled;
     return new GeneratorSummary.SeenLatencies(
-        eventType, seen, totals(eventType).measured().ideal(), Math.max(due, seen.count()));
+        eventType, seen, totals(eventType).measured().ideal(), Math.max(scheduled, seen.count()));
   }
 
-  /** The same as that of the run, if this worker has such events. */
+  /** The same as that of the run, unless it is about messages that other workers have sent. */
   private Optional<EventType> headline() {
     return GeneratorSummary.headline(runCounts)
-        .filter(type -> type == EventType.RECEIVE ? receives : sends);
+        .filter(type -> sends && type != EventType.RECEIVE);
   }
 
   private long measuredCount(EventType eventType) {
