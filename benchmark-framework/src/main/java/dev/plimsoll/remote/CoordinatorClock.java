@@ -40,6 +40,11 @@ final class CoordinatorClock implements NanoClock {
     return correction;
   }
 
+  /** What is in force. */
+  ClockCorrection correction() {
+    return correction;
+  }
+
   @Override
   public long nanos() {
     long read = process.nanos();

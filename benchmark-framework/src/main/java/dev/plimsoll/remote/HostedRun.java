@@ -94,8 +94,13 @@ final class HostedRun implements AutoCloseable {
     clock.setAhead(nanos);
   }
 
-  ClockCorrection steerClock(int ratePpb) {
-    return clock.steer(ratePpb);
+  /**
+   * Changes the slope of the clock's correction and returns what is in force.
+   *
+   * @param isLate whether the caller has given up: it may have chosen another slope since
+   */
+  ClockCorrection steerClock(int ratePpb, boolean isLate) {
+    return isLate ? clock.correction() : clock.steer(ratePpb);
   }
 
   void closeClients() {

@@ -34,6 +34,7 @@ import dev.plimsoll.worker.ProbeRound;
 import dev.plimsoll.worker.WorkerAccounts;
 import dev.plimsoll.worker.WorkerMachine;
 import dev.plimsoll.worker.WorkerSession;
+import io.grpc.Context;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import java.io.IOException;
@@ -79,7 +80,8 @@ final class WorkerService extends WorkerGrpc.WorkerImplBase {
         () -> {
           HostedRun run = runs.of(request.getLeaseId());
           run.acknowledge(request.getSession(), request.getAcknowledgedUntil());
-          ClockCorrection inForce = run.steerClock(ClockMessages.rate(request));
+          ClockCorrection inForce =
+              run.steerClock(ClockMessages.rate(request), Context.current().isCancelled());
           return ExchangeReply.newBuilder()
               .setRequestReceivedNanos(received)
               .setCorrection(ClockMessages.correction(inForce))
