@@ -123,8 +123,7 @@ final class WorkerParts {
 
   /** The same as that of the run, unless it is about messages that other workers have sent. */
   private Optional<EventType> headline() {
-    return GeneratorSummary.headline(runCounts)
-        .filter(type -> sends && type != EventType.RECEIVE);
+    return GeneratorSummary.headline(runCounts).filter(type -> sends && type != EventType.RECEIVE);
   }
 
   private long measuredCount(EventType eventType) {
