@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Queue;
@@ -26,7 +27,7 @@ final class DelayingProxy implements AutoCloseable {
   private final Duration replies;
   private final Queue<Socket> sockets = new ConcurrentLinkedQueue<>();
 
-  private record Block(long dueNanos, byte[] bytes) {}
+  private record Block(long dueNanos, ByteBuffer bytes) {}
 
   /** Delays what the callers send by one time, and what they receive by another. */
   DelayingProxy(int target, Duration requests, Duration replies) throws IOException {
@@ -80,7 +81,7 @@ final class DelayingProxy implements AutoCloseable {
         () -> {
           byte[] buffer = new byte[BLOCK];
           for (int count = from.read(buffer); count >= 0; count = from.read(buffer)) {
-            byte[] bytes = Arrays.copyOf(buffer, count);
+            ByteBuffer bytes = ByteBuffer.wrap(Arrays.copyOf(buffer, count));
             queue.add(new Block(System.nanoTime() + delay.toNanos(), bytes));
           }
         });
@@ -89,7 +90,7 @@ final class DelayingProxy implements AutoCloseable {
           while (true) {
             Block block = queue.take();
             TimeUnit.NANOSECONDS.sleep(block.dueNanos() - System.nanoTime());
-            to.write(block.bytes());
+            to.write(block.bytes().array());
             to.flush();
           }
         });
