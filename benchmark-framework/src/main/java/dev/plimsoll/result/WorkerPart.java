@@ -56,6 +56,19 @@ public record WorkerPart(
         id, producers, consumers, null, null, Throughput.NONE, Integrity.NONE, LatencyByKind.NONE);
   }
 
+  /** Returns a copy without distributions. */
+  public WorkerPart withoutHistograms() {
+    return new WorkerPart(
+        id,
+        producers,
+        consumers,
+        generator,
+        pacing,
+        throughput,
+        integrity,
+        latencyMicros.withoutHistograms());
+  }
+
   /** Returns its machine, if that is known. */
   public Optional<WorkerHost> host(RunResult result) {
     return named(result.environment().workers(), WorkerHost::id);

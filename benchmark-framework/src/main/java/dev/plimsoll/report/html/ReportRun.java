@@ -3,8 +3,8 @@ package dev.plimsoll.report.html;
 
 import dev.plimsoll.result.HistogramText;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.WorkerPart;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
@@ -81,7 +81,7 @@ record ReportRun(
         result.events(),
         RunResult.TimelineInfo.EMPTY,
         result.resources(),
-        List.of(),
+        result.byWorker().stream().map(WorkerPart::withoutHistograms).toList(),
         result.faults(),
         result.search(),
         result.consumers() == null ? null : result.consumers().withoutHistograms(),
