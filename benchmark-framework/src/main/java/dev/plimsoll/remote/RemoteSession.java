@@ -103,6 +103,10 @@ final class RemoteSession implements WorkerSession {
     }
   }
 
+  boolean isLost() {
+    return watched.isLost();
+  }
+
   @Override
   public void subscribe() throws DriverException, InterruptedException {
     if (opened.isEmpty()) {

@@ -249,8 +249,8 @@ public final class RemoteWorker implements WorkerProcess, AutoCloseable {
   }
 
   private void end(Function<WorkerGrpc.WorkerBlockingStub, Done> call) {
-    if (lost.isPresent()) {
-      return;
+    if (lost.isPresent() || session.filter(RemoteSession::isLost).isPresent()) {
+      return; // It ends the run by itself, when it hears nothing more.
     }
     try {
       calls.make(CLOSE, call);
