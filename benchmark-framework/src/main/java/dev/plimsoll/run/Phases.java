@@ -37,6 +37,9 @@ final class Phases {
   /** The time from the call that starts the load to its first message. */
   private static final long LEAD_NANOS = 100_000_000;
 
+  /** How much earlier the start is announced for each further worker, which all must know it. */
+  private static final long LEAD_OF_WORKER_NANOS = 20_000_000;
+
   /** Workers push their snapshots this long after the full second. */
   private static final long POLL_DELAY_NANOS = 60_000_000;
 
@@ -159,7 +162,7 @@ final class Phases {
 
   private void begin() throws DriverException, InterruptedException {
     if (workload.produces()) {
-      long start = clock.nanos() + LEAD_NANOS;
+      long start = clock.nanos() + LEAD_NANOS + (worker.size() - 1) * LEAD_OF_WORKER_NANOS;
       notifyDriver(RunPhase.WARM_UP, start);
       worker.start(start);
     } else {

@@ -151,10 +151,23 @@ public final class WorkerGroup implements AutoCloseable {
     return phaseTimes;
   }
 
-  /** Begins the load at this instant, which is in the future. */
-  public void start(long at) {
+  /** The number of workers. */
+  public int size() {
+    return sessions.size();
+  }
+
+  /**
+   * Begins the load at this instant, which is in the future: what a worker receives before it is
+   * told is not recorded.
+   */
+  public void start(long at) throws DriverException, InterruptedException {
     phaseTimes.beginAt(at);
-    sessions.forEach(session -> session.start(at));
+    all(
+        "workers",
+        session -> {
+          session.start(at);
+          return session;
+        });
   }
 
   /** Whether the load has begun: with {@link #start}, or with the first message of any worker. */
