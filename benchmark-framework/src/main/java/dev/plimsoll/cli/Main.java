@@ -24,12 +24,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** The main class of the program. */
 public final class Main {
 
   /** A small maximum, so that seeds are short to type. */
   private static final long GREATEST_SEED = 1_000_000_000;
+
+  /** Memory that is released when there is none left, so that the reason can be written. */
+  private static final AtomicReference<byte[]> RESERVE =
+      new AtomicReference<>(new byte[4 * 1024 * 1024]);
 
   private final Options options = new Options();
   private final CommandLine line = new CommandLine(options);
@@ -115,6 +120,7 @@ public final class Main {
     } catch (InterruptedException e) {
       return error(ExitCode.INTERRUPTED, "interrupted");
     } catch (OutOfMemoryError e) {
+      RESERVE.set(null);
       return error(ExitCode.INTERNAL, MemoryAdvice.of(e));
     } catch (RuntimeException | Error e) {
       Logs.trace(e);
