@@ -87,9 +87,6 @@ final class WorkersOption {
     }
     try {
       List<WorkerAddress> addresses = addresses(context);
-      if (waitSeconds > 0) {
-        ListeningWorkers.await(addresses, Duration.ofSeconds(waitSeconds), context.screen()::line);
-      }
       for (WorkerAddress address : addresses) {
         TransportSecurity.ofCoordinator(address, files);
       }
@@ -104,6 +101,9 @@ final class WorkersOption {
                 + addresses.size()
                 + " workers: give a number from 0 to "
                 + (addresses.size() - 1));
+      }
+      if (waitSeconds > 0) {
+        ListeningWorkers.await(addresses, Duration.ofSeconds(waitSeconds), context.screen()::line);
       }
       return context.with(
           context.series().with(new RequestedWorkers(addresses, files, placement, tolerated)));
@@ -130,6 +130,10 @@ final class WorkersOption {
   }
 
   private void refuseAlone(TransportFiles files) throws UsageException {
+    if (placement != Placement.SPREAD) {
+      throw new UsageException(
+          "run: --placement has no effect without --workers or --workers-file");
+    }
     if (waitSeconds > 0) {
       throw new UsageException(
           "run: --workers-wait has no effect without --workers or --workers-file");
