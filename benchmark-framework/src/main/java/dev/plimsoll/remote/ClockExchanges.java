@@ -54,7 +54,7 @@ final class ClockExchanges implements AutoCloseable {
   /** Asked for again until a reply confirms it, so that the history misses no line. */
   private int ratePpb;
 
-  /** What an exchange carries, and who is told when there are no more. */
+  /** What an exchange carries, and whom to call when there are no more. */
   interface Partner {
 
     /** Fills in what is acknowledged. */

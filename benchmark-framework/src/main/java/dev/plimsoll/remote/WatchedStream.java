@@ -55,7 +55,7 @@ final class WatchedStream implements AutoCloseable {
     }
   }
 
-  /** The first reason; the sentence that the listener was told. */
+  /** The first reason; the sentence that the listener received. */
   synchronized String whyLost() {
     return lost.orElse("worker " + calls.address() + ": the session is closed");
   }

@@ -57,7 +57,7 @@ final class Phases {
   private static final Duration FIRST_MESSAGE_LIMIT = Duration.ofSeconds(60);
   private static final long MIN_SILENCE_NANOS = 60 * SECOND;
 
-  /** Of many workers, only those are told that limit the run. */
+  /** Of many workers, only those are shown that limit the run. */
   private static final int WORKERS_SHOWN = 3;
 
   private final Workload workload;
@@ -96,7 +96,7 @@ final class Phases {
   /**
    * @param drainSilence the drain ends when nothing was received or answered for this time, even if
    *     messages are missing
-   * @param showsWorkers whether the listener is told what each worker does
+   * @param showsWorkers whether the listener receives what each worker does
    */
   Phases(
       Workload workload,

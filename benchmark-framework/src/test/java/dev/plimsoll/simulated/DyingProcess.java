@@ -51,7 +51,7 @@ final class DyingProcess implements WorkerProcess {
         (proxy, method, arguments) -> {
           if (mortal.dead && !method.getName().equals("close")) {
             if (method.getReturnType() == void.class) {
-              return null; // What it is told is lost.
+              return null; // Calls without an answer are lost.
             }
             throw new LostWorkerException("worker two died", null);
           }
