@@ -13,10 +13,10 @@ class FaultsIT {
 
   private static final String LOAD =
       """
-      producerRate: 20000
+      producerRate: 10000
       messageSize: 100
       warmup: 0s
-      duration: 2s
+      duration: 4s
       cooldown: 0s
       drainTimeout: 5s
       """
