@@ -2,10 +2,8 @@
 package dev.plimsoll.brokers;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.driver.LocalBroker.BrokerNode;
 import dev.plimsoll.driver.LocalBroker.Lifetime;
@@ -18,67 +16,29 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A real Redis server. Each test has its own state. */
-class RedisLocalBrokerIT {
+class RedisLocalBrokerIT extends LocalBrokerContract {
 
-  private static final Duration LIMIT = Duration.ofSeconds(20);
-
-  @TempDir private Path temp;
-
-  private final List<String> progress = new ArrayList<>();
-  private Path run;
-  private RedisLocalBroker broker;
-
-  @BeforeEach
-  void findServer() throws Exception {
-    run = temp.resolve("a run");
-    broker = new RedisLocalBroker(new Home(Home.ofUser().cache(), run));
-    Availability.require(broker);
+  @Override
+  LocalBroker broker(Home home) {
+    return new RedisLocalBroker(home);
   }
 
-  @AfterEach
-  void stopWhatATestLeft() throws DriverException {
-    broker.running().ifPresent(Running::close);
+  @Override
+  void assertServes(Running running) throws IOException {
+    assertThat(running.endpoints().address("redis")).isEqualTo(running.nodes().get(0).address());
+    assertThat(ask(running, "PING")).isEqualTo("+PONG");
   }
 
-  @Test
-  void isFoundByTheServiceLoader() {
-    assertThat(ServiceLoader.load(LocalBroker.class))
-        .extracting(LocalBroker::system)
-        .contains("redis");
-  }
-
-  @Test
-  void oneNodeServesInAProcessOfItsOwnUntilItIsClosed() throws Exception {
-    BrokerNode node;
-    ProcessIdentity server;
-    try (Running running = broker.start(1, Lifetime.THIS_PROCESS, progress::add)) {
-      node = running.nodes().get(0);
-      server = ProcessIdentity.of(node.pid());
-      assertThat(server.isAlive()).isTrue();
-      assertThat(running.endpoints().address("redis")).isEqualTo(node.address());
-      assertThat(ask(running, "PING")).isEqualTo("+PONG");
-      assertIsTheServerItself(node);
-      assertThat(processGroup(node.pid()))
-          .as("outside of the terminal's process group")
-          .isNotEqualTo(processGroup(ProcessHandle.current().pid()));
-    }
-
-    assertThat(server.isAlive()).isFalse();
-    assertThat(foldersLeft()).isEmpty();
-    assertThat(broker.running()).isEmpty();
-    assertThat(progress).contains("starting Redis, one node…");
+  @Override
+  boolean isServer(String commandLine) {
+    return commandLine.contains("redis-server");
   }
 
   @Test
@@ -113,13 +73,6 @@ class RedisLocalBrokerIT {
   }
 
   @Test
-  void moreThanThreeNodesAreRefused() {
-    assertThatThrownBy(() -> broker.start(4, Lifetime.THIS_PROCESS, progress::add))
-        .isInstanceOf(DriverException.class)
-        .hasMessageContaining("1 to 3 nodes, not 4");
-  }
-
-  @Test
   void replicasHaveTheDataOfThePrimaryAlsoAfterTheyWereKilled() throws Exception {
     try (Running running = broker.start(3, Lifetime.THIS_PROCESS, progress::add)) {
       List<BrokerNode> nodes = running.nodes();
@@ -136,48 +89,6 @@ class RedisLocalBrokerIT {
         await().atMost(LIMIT).until(() -> ask(running, replica, "EXISTS one two").equals(":2"));
       }
     }
-  }
-
-  @Test
-  void aSecondStartIsRefusedAndTheFirstIsFound() throws Exception {
-    try (Running first = broker.start(1, Lifetime.THIS_PROCESS, progress::add)) {
-      assertThat(broker.running().orElseThrow().nodes()).isEqualTo(first.nodes());
-      assertThatThrownBy(() -> broker.start(1, Lifetime.THIS_PROCESS, progress::add))
-          .isInstanceOf(DriverException.class)
-          .hasMessageContaining(first.nodes().get(0).address());
-    }
-  }
-
-  @Test
-  void aNodeEndsAndItsDataGoesWhenItsStarterIsKilled() throws Exception {
-    Process starter = Starter.launch("redis", run, Lifetime.THIS_PROCESS);
-    BrokerNode node = broker.ofPrograms().get(0);
-    ProcessIdentity server = ProcessIdentity.of(node.pid());
-    assertThat(server.isAlive()).isTrue();
-
-    starter.destroyForcibly();
-
-    await().atMost(LIMIT).until(() -> !server.isAlive());
-    await().atMost(LIMIT).until(() -> foldersLeft().isEmpty());
-    assertThat(broker.running()).isEmpty();
-  }
-
-  @Test
-  void aNodeThatShallStayOutlivesItsStarterAndIsStoppedByAnother() throws Exception {
-    Process starter = Starter.launch("redis", run, Lifetime.UNTIL_STOPPED);
-    starter.destroyForcibly();
-    assertThat(starter.onExit()).succeedsWithin(LIMIT);
-
-    Running running = broker.running().orElseThrow();
-    BrokerNode node = running.nodes().get(0);
-    assertIsTheServerItself(node);
-    assertThat(ask(running, "PING")).isEqualTo("+PONG");
-
-    running.close();
-    running.close();
-
-    assertThat(broker.running()).isEmpty();
-    assertThat(foldersLeft()).isEmpty();
   }
 
   @Test
@@ -218,28 +129,11 @@ class RedisLocalBrokerIT {
   }
 
   private static List<String> askAll(BrokerNode node, String command) throws IOException {
-    int port = Integer.parseInt(node.address().substring(node.address().lastIndexOf(':') + 1));
     try (Socket socket = new Socket()) {
-      socket.connect(new InetSocketAddress("127.0.0.1", port), 1_000);
+      socket.connect(new InetSocketAddress("127.0.0.1", portOf(node.address())), 1_000);
       socket.getOutputStream().write((command + "\r\nQUIT\r\n").getBytes(StandardCharsets.UTF_8));
       String answers = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       return answers.lines().toList();
     }
-  }
-
-  private List<Path> foldersLeft() throws IOException {
-    try (Stream<Path> entries = Files.list(run)) {
-      return entries.filter(Files::isDirectory).toList();
-    }
-  }
-
-  private static void assertIsTheServerItself(BrokerNode node) {
-    ProcessHandle.Info info = ProcessHandle.of(node.pid()).orElseThrow().info();
-    assertThat(info.command().orElseThrow()).contains("redis");
-  }
-
-  private static String processGroup(long pid) throws IOException {
-    String stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
-    return stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[2];
   }
 }

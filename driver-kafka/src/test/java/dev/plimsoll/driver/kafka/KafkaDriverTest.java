@@ -16,11 +16,6 @@ import dev.plimsoll.driver.OrderScope;
 import dev.plimsoll.driver.PayloadUse;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -32,6 +27,7 @@ import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.ConfigDef;
+import dev.plimsoll.testkit.ForeignServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -133,11 +129,8 @@ final class KafkaDriverTest {
   @Test
   @Timeout(30)
   void a_server_that_is_not_kafka_is_told_apart_from_none() throws Exception {
-    try (ServerSocket other = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
-      Thread greeter = new Thread(() -> greet(other), "not-a-broker");
-      greeter.setDaemon(true);
-      greeter.start();
-      String address = "127.0.0.1:" + other.getLocalPort();
+    try (ForeignServer other = new ForeignServer()) {
+      String address = other.address();
       Driver driver = driver(Map.of("commonConfig", "bootstrap.servers=" + address));
       assertThatThrownBy(() -> driver.connect(Endpoints.NONE, Duration.ofSeconds(5)))
           .isInstanceOfSatisfying(
@@ -145,21 +138,6 @@ final class KafkaDriverTest {
               e -> assertThat(e.kind()).isEqualTo(DriverException.Kind.UNREACHABLE))
           .hasMessageContaining(address)
           .hasMessageContaining("does not speak Kafka");
-    }
-  }
-
-  private static void greet(ServerSocket server) {
-    while (!server.isClosed()) {
-      greetNext(server);
-    }
-  }
-
-  /** Skips clients that have already disconnected. */
-  private static void greetNext(ServerSocket server) {
-    try (Socket client = server.accept()) {
-      client.getOutputStream().write("-ERR unknown command\r\n".getBytes(StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      return;
     }
   }
 

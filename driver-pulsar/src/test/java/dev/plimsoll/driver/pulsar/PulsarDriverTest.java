@@ -15,15 +15,12 @@ import dev.plimsoll.driver.OrderScope;
 import dev.plimsoll.driver.PayloadUse;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.session.ServerAddress;
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.ServiceLoader;
+import dev.plimsoll.testkit.ForeignServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -132,11 +129,8 @@ final class PulsarDriverTest {
   @Test
   @Timeout(30)
   void a_server_that_is_not_pulsar_is_told_apart_from_none() throws Exception {
-    try (ServerSocket other = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
-      Thread greeter = new Thread(() -> greet(other), "not-a-broker");
-      greeter.setDaemon(true);
-      greeter.start();
-      String address = "127.0.0.1:" + other.getLocalPort();
+    try (ForeignServer other = new ForeignServer()) {
+      String address = other.address();
       Driver driver =
           driver(
               Map.of(
@@ -148,21 +142,6 @@ final class PulsarDriverTest {
               e -> assertThat(e.kind()).isEqualTo(DriverException.Kind.UNREACHABLE))
           .hasMessageContaining(address)
           .hasMessageContaining("client.httpUrl");
-    }
-  }
-
-  private static void greet(ServerSocket server) {
-    while (!server.isClosed()) {
-      greetNext(server);
-    }
-  }
-
-  /** Skips clients that have already disconnected. */
-  private static void greetNext(ServerSocket server) {
-    try (Socket client = server.accept()) {
-      client.getOutputStream().write("-ERR unknown command\r\n".getBytes(StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      return;
     }
   }
 
