@@ -7,7 +7,10 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-/** A server of no messaging system, on loopback: it answers each connection with an error and ends it. */
+/**
+ * A server of no messaging system, on loopback: it answers each connection with an error and ends
+ * it.
+ */
 public final class ForeignServer implements AutoCloseable {
 
   private final ServerSocket socket;

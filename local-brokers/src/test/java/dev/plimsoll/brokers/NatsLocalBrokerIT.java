@@ -16,11 +16,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.TestFactory;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 
 /** Real NATS and NATS Streaming servers. Each test has its own state. */
 class NatsLocalBrokerIT extends LocalBrokerContract {
@@ -54,7 +54,8 @@ class NatsLocalBrokerIT extends LocalBrokerContract {
             new NatsStreamingLocalBroker(home),
             new NatsStreamingNosyncLocalBroker(home),
             new NatsStreamingMemoryLocalBroker(home))
-        .map(variant -> DynamicTest.dynamicTest(variant.system(), () -> servesUntilClosed(variant)));
+        .map(
+            variant -> DynamicTest.dynamicTest(variant.system(), () -> servesUntilClosed(variant)));
   }
 
   private void servesUntilClosed(LocalBroker variant) throws Exception {

@@ -15,12 +15,12 @@ import dev.plimsoll.driver.OrderScope;
 import dev.plimsoll.driver.PayloadUse;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.session.ServerAddress;
+import dev.plimsoll.testkit.ForeignServer;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Map;
 import java.util.ServiceLoader;
-import dev.plimsoll.testkit.ForeignServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
