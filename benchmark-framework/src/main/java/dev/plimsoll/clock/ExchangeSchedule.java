@@ -20,6 +20,9 @@ public record ExchangeSchedule(
 
   private static final long MILLISECOND = 1_000_000;
 
+  /** More workers than this have half as many exchanges each, for the coordinator's sake. */
+  private static final int FEW_WORKERS = 100;
+
   /** Checks that there is a burst and that the intervals are positive. */
   public ExchangeSchedule {
     if (burst < 1 || burstIntervalNanos < 1 || intervalNanos < 1 || phaseNanos < 0) {
@@ -29,10 +32,14 @@ public record ExchangeSchedule(
     }
   }
 
-  /** 50 exchanges within half a second, then one each 100 ms, and 50 at the end. */
+  /**
+   * 50 exchanges within half a second, then one each 50 ms (100 ms for more than a hundred workers),
+   * and 50 at the end.
+   */
   public static ExchangeSchedule forWorker(int worker, int workers) {
+    long interval = (workers <= FEW_WORKERS ? 50 : 100) * MILLISECOND;
     return new ExchangeSchedule(
-        50, 10 * MILLISECOND, 100 * MILLISECOND, 10 * MILLISECOND * worker / workers);
+        50, 10 * MILLISECOND, interval, 10 * MILLISECOND * worker / workers);
   }
 
   /** When the next exchange of the run begins, after an instant; both from the start of the run. */

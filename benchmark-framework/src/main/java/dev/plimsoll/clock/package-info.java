@@ -76,8 +76,8 @@
  *
  * <h2>How large the bound is</h2>
  *
- * <p>At most half of the least round trip, plus the drift since the nearest exchanges (0.025 ms in
- * the middle of 100 ms, and up to as much again for instants that have moved to the history), plus
+ * <p>At most half of the least round trip, plus the drift since the nearest exchanges (0.0125 ms in
+ * the middle of 50 ms, and up to as much again for instants that have moved to the history), plus
  * half of what the fastest request and the fastest reply nearby took longer than the fastest of the
  * run, plus the tolerance of the history. That is within half of both least round trips + 0.25 ms
  * for a pair of workers while some exchanges within a few tenths of a second are nearly
