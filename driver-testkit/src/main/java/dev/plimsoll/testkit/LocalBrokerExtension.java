@@ -18,7 +18,8 @@ public final class LocalBrokerExtension
 
   @Override
   public void beforeAll(ExtensionContext context) throws Exception {
-    broker(context).prepare(needs(context).own(), needs(context).nodes());
+    NeedsBroker needs = needs(context);
+    broker(context).prepare(needs.own(), needs.nodes(), needs.proxied());
   }
 
   /**

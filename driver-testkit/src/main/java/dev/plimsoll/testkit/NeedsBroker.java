@@ -35,4 +35,7 @@ public @interface NeedsBroker {
 
   /** The number of nodes; only a class with a broker of its own can have more than one. */
   int nodes() default 1;
+
+  /** Whether clients reach it through a proxy; only for a class with a broker of its own. */
+  boolean proxied() default false;
 }

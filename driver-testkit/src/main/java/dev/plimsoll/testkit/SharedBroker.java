@@ -17,6 +17,7 @@ final class SharedBroker implements AutoCloseable {
   private Optional<LocalBroker.Running> found = Optional.empty();
   private boolean own;
   private int nodes = 1;
+  private boolean proxied;
 
   SharedBroker(String system) {
     this(system, ServiceLoader.load(LocalBroker.class), Boolean.parseBoolean(System.getenv("CI")));
@@ -32,9 +33,10 @@ final class SharedBroker implements AutoCloseable {
   }
 
   /** Called before a test class; a class with its own broker gets a new one. */
-  synchronized void prepare(boolean own, int nodes) throws InterruptedException {
+  synchronized void prepare(boolean own, int nodes, boolean proxied) throws InterruptedException {
     this.own = own;
     this.nodes = nodes;
+    this.proxied = proxied;
     if (own) {
       close();
     }
@@ -58,7 +60,9 @@ final class SharedBroker implements AutoCloseable {
         started =
             Optional.of(
                 broker.start(
-                    nodes, LocalBroker.Lifetime.THIS_PROCESS, line -> System.err.println(line)));
+                    new LocalBroker.StartOptions(
+                        nodes, LocalBroker.Lifetime.THIS_PROCESS, proxied),
+                    line -> System.err.println(line)));
       } else if (own) {
         throw new DriverException(
             DriverException.Kind.OTHER,

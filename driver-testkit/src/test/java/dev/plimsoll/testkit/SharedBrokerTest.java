@@ -22,7 +22,7 @@ class SharedBrokerTest {
   @Test
   void a_broker_that_cannot_be_had_skips_with_the_reason_and_the_package() {
     SharedBroker absent = new SharedBroker("waiter", List.of(new ProgramBroker(false)), false);
-    assertThatThrownBy(() -> absent.prepare(false, 1))
+    assertThatThrownBy(() -> absent.prepare(false, 1, false))
         .isInstanceOf(TestAbortedException.class)
         .hasMessageContaining("no waiter broker")
         .hasMessageContaining("install waiter-server");
@@ -31,7 +31,7 @@ class SharedBrokerTest {
   @Test
   void a_broker_that_cannot_be_had_fails_where_it_is_required() {
     SharedBroker absent = new SharedBroker("waiter", List.of(new ProgramBroker(false)), true);
-    assertThatThrownBy(() -> absent.prepare(false, 1))
+    assertThatThrownBy(() -> absent.prepare(false, 1, false))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("CI=true")
         .hasMessageContaining("install waiter-server");
@@ -48,9 +48,9 @@ class SharedBrokerTest {
 
   @Test
   void all_classes_share_the_broker_that_was_started() throws Exception {
-    shared.prepare(false, 1);
+    shared.prepare(false, 1, false);
     var first = shared.running();
-    shared.prepare(false, 1);
+    shared.prepare(false, 1, false);
     assertThat(shared.running()).isEqualTo(first);
     assertThat(broker.processes()).hasSize(1);
     shared.close();
@@ -59,15 +59,15 @@ class SharedBrokerTest {
 
   @Test
   void a_class_that_does_its_broker_harm_gets_a_fresh_one() throws Exception {
-    shared.prepare(false, 1);
-    shared.prepare(true, 1);
+    shared.prepare(false, 1, false);
+    shared.prepare(true, 1, false);
     assertThat(broker.processes()).hasSize(2);
     broker.processes().get(0).waitFor();
   }
 
   @Test
   void a_broker_that_died_is_followed_by_another() throws Exception {
-    shared.prepare(false, 1);
+    shared.prepare(false, 1, false);
     shared.running().kill(1);
     assertThat(shared.running().nodes().get(0).pid()).isEqualTo(broker.processes().get(1).pid());
   }
@@ -75,7 +75,7 @@ class SharedBrokerTest {
   @Test
   void a_broker_that_runs_already_is_used_and_not_ended() throws Exception {
     broker.runsAlready();
-    shared.prepare(false, 1);
+    shared.prepare(false, 1, false);
     assertThat(shared.running().nodes()).hasSize(1);
     shared.close();
     assertThat(broker.processes()).hasSize(1);
@@ -85,7 +85,7 @@ class SharedBrokerTest {
   @Test
   void somebody_elses_broker_is_not_harmed() throws Exception {
     broker.runsAlready();
-    assertThatThrownBy(() -> shared.prepare(true, 1))
+    assertThatThrownBy(() -> shared.prepare(true, 1, false))
         .isInstanceOf(TestAbortedException.class)
         .hasMessageContaining("did not start");
   }

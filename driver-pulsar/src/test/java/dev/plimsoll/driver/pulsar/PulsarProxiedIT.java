@@ -4,13 +4,11 @@ package dev.plimsoll.driver.pulsar;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.plimsoll.brokers.PulsarLocalBroker;
 import dev.plimsoll.driver.DriverProducer;
-import dev.plimsoll.driver.LocalBroker.Lifetime;
 import dev.plimsoll.driver.LocalBroker.Network;
 import dev.plimsoll.driver.LocalBroker.Running;
-import dev.plimsoll.driver.LocalBroker.StartOptions;
 import dev.plimsoll.driver.MessageKey;
+import dev.plimsoll.testkit.NeedsBroker;
 import dev.plimsoll.testkit.OpenDriver;
 import dev.plimsoll.testkit.Payloads;
 import dev.plimsoll.testkit.Received;
@@ -23,6 +21,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** Network faults between clients and a broker, which tells them the address of its proxy. */
 @Timeout(240)
+@NeedsBroker(value = "pulsar", own = true, proxied = true)
 class PulsarProxiedIT {
 
   private static final int SOME = 20;
@@ -30,11 +29,10 @@ class PulsarProxiedIT {
   private static final Duration A_MOMENT = Duration.ofSeconds(1);
 
   @Test
-  void no_message_passes_while_the_broker_is_cut_off_and_all_do_afterwards() throws Exception {
-    StartOptions proxied = new StartOptions(1, Lifetime.THIS_PROCESS, true);
-    try (Running running =
-            new PulsarLocalBroker().start(proxied, line -> System.err.println(line));
-        OpenDriver open = OpenDriver.connect(new PulsarProvider(), Map.of(), running.endpoints())) {
+  void no_message_passes_while_the_broker_is_cut_off_and_all_do_afterwards(Running running)
+      throws Exception {
+    try (OpenDriver open =
+        OpenDriver.connect(new PulsarProvider(), Map.of(), running.endpoints())) {
       Network network = running.network().orElseThrow();
       String topic = open.topic(PARTITIONS);
       Received received = new Received();
