@@ -19,6 +19,7 @@ import dev.plimsoll.plan.Workload;
 import dev.plimsoll.record.HiccupMeter;
 import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.record.TimerSlack;
+import dev.plimsoll.result.Hiccups;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.run.Run;
 import dev.plimsoll.run.RunEnvironment;
@@ -146,12 +147,12 @@ public final class Calibration {
     return WaitBaseline.of(interval, (int) (LENGTH.toNanos() / interval));
   }
 
-  RunResult.Hiccups hiccups() throws InterruptedException {
+  Hiccups hiccups() throws InterruptedException {
     HiccupMeter meter = new HiccupMeter();
     meter.begin();
     TimeUnit.NANOSECONDS.sleep(LENGTH.toNanos());
     meter.end();
-    return new RunResult.Hiccups(meter.p99Nanos() / 1e3, meter.longestNanos() / 1e3);
+    return new Hiccups(meter.p99Nanos() / 1e3, meter.longestNanos() / 1e3);
   }
 
   private Sample run(Workload workload) throws DriverException, InterruptedException {

@@ -5,7 +5,7 @@ import dev.plimsoll.calibration.Calibration.Sample;
 import dev.plimsoll.compare.Medians;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.load.WaitBaseline;
-import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.Hiccups;
 import java.io.PrintStream;
 import java.util.Arrays;
 import java.util.Locale;
@@ -49,7 +49,7 @@ public final class CalibrationTable {
     double clock = calibration.clockNanos();
     print("one clock reading", "%.1f ns", clock);
     print("timer slack lowered", "%s", calibration.lowersTimerSlack() ? "yes" : "no");
-    RunResult.Hiccups hiccups = calibration.hiccups();
+    Hiccups hiccups = calibration.hiccups();
     print("hiccups of an idle thread", "p99 %.0f µs, max %.0f µs", hiccups.p99(), hiccups.max());
     ceiling(clock);
     pacing();

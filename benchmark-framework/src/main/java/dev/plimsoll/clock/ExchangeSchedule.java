@@ -33,8 +33,8 @@ public record ExchangeSchedule(
   }
 
   /**
-   * 50 exchanges within half a second, then one each 50 ms (100 ms for more than a hundred workers),
-   * and 50 at the end.
+   * 50 exchanges within half a second, then one each 50 ms (100 ms for more than a hundred
+   * workers), and 50 at the end.
    */
   public static ExchangeSchedule forWorker(int worker, int workers) {
     long interval = (workers <= FEW_WORKERS ? 50 : 100) * MILLISECOND;

@@ -2,6 +2,7 @@
 package dev.plimsoll.compare;
 
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.WorkerHost;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -34,14 +35,14 @@ final class Differences {
           new Part("server", run -> run.driver().serverVersion()),
           new Part("program", run -> run.run().software().version()),
           new Part("commit", run -> run.run().software().gitCommit()),
-          worker("host", RunResult.WorkerHost::host),
-          worker("processor", RunResult.WorkerHost::cpu),
-          worker("cores", RunResult.WorkerHost::cores),
-          worker("memory", RunResult.WorkerHost::memoryBytes),
-          worker("system of the host", RunResult.WorkerHost::os),
-          worker("kernel", RunResult.WorkerHost::kernel),
-          worker("JDK", RunResult.WorkerHost::jdk),
-          worker("JVM options", RunResult.WorkerHost::jvmOptions),
+          worker("host", WorkerHost::host),
+          worker("processor", WorkerHost::cpu),
+          worker("cores", WorkerHost::cores),
+          worker("memory", WorkerHost::memoryBytes),
+          worker("system of the host", WorkerHost::os),
+          worker("kernel", WorkerHost::kernel),
+          worker("JDK", WorkerHost::jdk),
+          worker("JVM options", WorkerHost::jvmOptions),
           new Part("number of brokers", run -> run.environment().brokers().size()));
 
   private Differences() {}
@@ -116,7 +117,7 @@ final class Differences {
                 .orElse(null));
   }
 
-  private static Part worker(String name, Function<RunResult.WorkerHost, Object> value) {
+  private static Part worker(String name, Function<WorkerHost, Object> value) {
     return new Part(
         name,
         run ->

@@ -5,6 +5,7 @@ import dev.plimsoll.metric.Metric;
 import dev.plimsoll.result.MetricValues;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
+import dev.plimsoll.result.Series;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -120,8 +121,8 @@ public record Side(String name, List<RunResult> runs, int interrupted, int burnI
       return false;
     }
     for (int i = 0; i < runs.size(); i++) {
-      RunResult.Series mine = runs.get(i).run().series();
-      RunResult.Series others = other.runs.get(i).run().series();
+      Series mine = runs.get(i).run().series();
+      Series others = other.runs.get(i).run().series();
       boolean pair =
           mine != null
               && others != null

@@ -5,6 +5,7 @@ import dev.plimsoll.plan.PriceList;
 import dev.plimsoll.plan.PriceList.NodeGroup;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
+import dev.plimsoll.result.Series;
 import dev.plimsoll.text.Numbers;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -91,7 +92,7 @@ public final class CostTable {
   }
 
   private static String name(RunResult result) {
-    RunResult.Series series = result.run().series();
+    Series series = result.run().series();
     boolean repeated = series != null && series.of() > 1;
     return result.workload().name()
         + " on "

@@ -3,8 +3,13 @@ package dev.plimsoll.export;
 
 import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.result.BacklogPart;
+import dev.plimsoll.result.Integrity;
+import dev.plimsoll.result.Latency;
+import dev.plimsoll.result.RowLatency;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.SearchPart;
+import dev.plimsoll.result.TimelineRow;
+import dev.plimsoll.result.WorkerCost;
 import dev.plimsoll.text.ControlCharacters;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -91,11 +96,11 @@ public final class CsvExport {
     promises(row, result.driver().guarantees());
     throughput(row, result.throughput());
     counts(row, result.integrity());
-    Map<String, RunResult.Latency> present = result.latencyMicros().present();
+    Map<String, Latency> present = result.latencyMicros().present();
     KINDS.forEach(kind -> latency(row, kind, present.get(kind)));
     row.put(
         "cpuSeconds",
-        result.resources().workers().stream().mapToDouble(RunResult.WorkerCost::cpuSeconds).sum());
+        result.resources().workers().stream().mapToDouble(WorkerCost::cpuSeconds).sum());
     return row;
   }
 
@@ -116,7 +121,7 @@ public final class CsvExport {
     row.put("errorsPerSecond", throughput.errorsPerSecond());
   }
 
-  private static void counts(Map<String, Object> row, RunResult.Integrity counts) {
+  private static void counts(Map<String, Object> row, Integrity counts) {
     row.put("scheduled", counts.scheduled());
     row.put("unsent", counts.unsent());
     row.put("sent", counts.sent());
@@ -131,7 +136,7 @@ public final class CsvExport {
     row.put("failedButReceived", counts.failedButReceived());
   }
 
-  private static void latency(Map<String, Object> row, String kind, RunResult.Latency latency) {
+  private static void latency(Map<String, Object> row, String kind, Latency latency) {
     row.put(kind + "Count", latency == null ? null : latency.count());
     row.put(kind + "Missing", latency == null ? null : latency.missing());
     row.put(kind + "UnknownAbove", latency == null ? null : latency.unknownAbove());
@@ -146,7 +151,7 @@ public final class CsvExport {
     row.put(kind + "MaxMicros", latency == null ? null : latency.max());
   }
 
-  private static Map<String, Object> row(RunResult result, RunResult.TimelineRow row) {
+  private static Map<String, Object> row(RunResult result, TimelineRow row) {
     Map<String, Object> cells = new LinkedHashMap<>();
     cells.put("run", result.run().id());
     cells.put("workload", result.workload().name());
@@ -164,7 +169,7 @@ public final class CsvExport {
     cells.put("unanswered", row.unanswered());
     cells.put("backlog", row.backlog());
     for (String kind : KINDS) {
-      RunResult.RowLatency latency = row.latencyMicros().get(kind);
+      RowLatency latency = row.latencyMicros().get(kind);
       cells.put(kind + "Count", latency == null ? null : latency.count());
       cells.put(kind + "MeanMicros", latency == null ? null : latency.mean());
       cells.put(kind + "P50Micros", latency == null ? null : latency.p50());

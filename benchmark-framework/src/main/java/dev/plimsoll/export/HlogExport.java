@@ -3,6 +3,7 @@ package dev.plimsoll.export;
 
 import dev.plimsoll.result.HistogramText;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.TimelineRow;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -41,7 +42,7 @@ public final class HlogExport {
     log.outputBaseTime(startMillis);
     log.outputStartTime(startMillis);
     log.outputLegend();
-    for (RunResult.TimelineRow row : ResultIntervals.measuredRows(result)) {
+    for (TimelineRow row : ResultIntervals.measuredRows(result)) {
       Map<String, String> kinds = new TreeMap<>(row.histograms());
       kinds.forEach((kind, text) -> line(log, row, kind, text));
     }
@@ -60,8 +61,7 @@ public final class HlogExport {
         .collect(Collectors.joining(" or "));
   }
 
-  private static void line(
-      HistogramLogWriter log, RunResult.TimelineRow row, String kind, String text) {
+  private static void line(HistogramLogWriter log, TimelineRow row, String kind, String text) {
     Histogram histogram = HistogramText.decode(text);
     histogram.setTag(kind);
     log.outputIntervalHistogram(

@@ -2,7 +2,10 @@
 package dev.plimsoll.export;
 
 import dev.plimsoll.result.HistogramText;
+import dev.plimsoll.result.Latency;
+import dev.plimsoll.result.RowLatency;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.TimelineRow;
 import dev.plimsoll.result.WorkloadPart;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -96,9 +99,9 @@ public final class OmbExport {
   /** Returns a sentence for each metric that this result lacks and that is exported as 0. */
   public static List<String> losses(RunResult result) {
     List<String> losses = new ArrayList<>();
-    Map<String, RunResult.Latency> present = result.latencyMicros().present();
+    Map<String, Latency> present = result.latencyMicros().present();
     for (Kind kind : Kind.values()) {
-      RunResult.Latency latency = present.get(kind.ours);
+      Latency latency = present.get(kind.ours);
       if (latency != null && latency.missing() > 0) {
         losses.add(
             kind.key
@@ -131,13 +134,13 @@ public final class OmbExport {
     omb.put(
         "publishRate",
         each(intervals, i -> sum(i, r -> Objects.requireNonNullElse(r.acknowledged(), r.sent()))));
-    omb.put("publishErrorRate", each(intervals, i -> sum(i, RunResult.TimelineRow::errors)));
-    omb.put("consumeRate", each(intervals, i -> sum(i, RunResult.TimelineRow::received)));
+    omb.put("publishErrorRate", each(intervals, i -> sum(i, TimelineRow::errors)));
+    omb.put("consumeRate", each(intervals, i -> sum(i, TimelineRow::received)));
     omb.put("backlog", intervals.stream().map(ResultIntervals.MeasuredInterval::backlog).toList());
   }
 
   private static double sum(
-      ResultIntervals.MeasuredInterval interval, ToDoubleFunction<RunResult.TimelineRow> count) {
+      ResultIntervals.MeasuredInterval interval, ToDoubleFunction<TimelineRow> count) {
     return interval.rows().stream().mapToDouble(count).sum() / interval.seconds();
   }
 
@@ -184,9 +187,7 @@ public final class OmbExport {
   }
 
   private static double greatest(
-      ResultIntervals.MeasuredInterval interval,
-      Kind kind,
-      ToDoubleFunction<RunResult.RowLatency> micros) {
+      ResultIntervals.MeasuredInterval interval, Kind kind, ToDoubleFunction<RowLatency> micros) {
     return interval.rows().stream()
             .map(row -> row.latencyMicros().get(kind.ours))
             .filter(Objects::nonNull)
@@ -200,8 +201,8 @@ public final class OmbExport {
   private static double mean(ResultIntervals.MeasuredInterval interval, Kind kind) {
     double sum = 0;
     long count = 0;
-    for (RunResult.TimelineRow row : interval.rows()) {
-      RunResult.RowLatency latency = row.latencyMicros().get(kind.ours);
+    for (TimelineRow row : interval.rows()) {
+      RowLatency latency = row.latencyMicros().get(kind.ours);
       if (latency != null) {
         sum += latency.mean() * latency.count();
         count += latency.count();
@@ -212,7 +213,7 @@ public final class OmbExport {
 
   private static void aggregate(Map<String, Object> omb, Kind kind, RunResult result) {
     String key = "aggregated" + Character.toUpperCase(kind.key.charAt(0)) + kind.key.substring(1);
-    RunResult.Latency latency = result.latencyMicros().present().get(kind.ours);
+    Latency latency = result.latencyMicros().present().get(kind.ours);
     Histogram histogram =
         latency == null || latency.histogram() == null
             ? new Histogram(3)
@@ -230,7 +231,7 @@ public final class OmbExport {
   }
 
   /** Returns the metric or, if it is unknown, its lower bound. */
-  private static double bounded(RunResult.Latency latency, String name, Double value) {
+  private static double bounded(Latency latency, String name, Double value) {
     return Objects.requireNonNullElse(latency.atLeast().getOrDefault(name, value), 0.0);
   }
 

@@ -3,6 +3,7 @@ package dev.plimsoll.export;
 
 import dev.plimsoll.result.HistogramText;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.TimelineRow;
 import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
@@ -15,14 +16,14 @@ final class ResultIntervals {
   private ResultIntervals() {}
 
   /** Consecutive rows that form one interval. */
-  record MeasuredInterval(List<RunResult.TimelineRow> rows) {
+  record MeasuredInterval(List<TimelineRow> rows) {
 
     MeasuredInterval {
       rows = List.copyOf(rows);
     }
 
     double seconds() {
-      return rows.stream().mapToDouble(RunResult.TimelineRow::seconds).sum();
+      return rows.stream().mapToDouble(TimelineRow::seconds).sum();
     }
 
     long backlog() {
@@ -41,7 +42,7 @@ final class ResultIntervals {
     Histogram histogram(String kind) {
       Histogram merged = new Histogram(3);
       merged.setAutoResize(true);
-      for (RunResult.TimelineRow row : rows) {
+      for (TimelineRow row : rows) {
         String text = row.histograms().get(kind);
         if (text != null) {
           merged.add(HistogramText.decode(text));
@@ -51,7 +52,7 @@ final class ResultIntervals {
     }
   }
 
-  static List<RunResult.TimelineRow> measuredRows(RunResult result) {
+  static List<TimelineRow> measuredRows(RunResult result) {
     return result.timeline().rows().stream().filter(row -> row.phase().equals(MEASURED)).toList();
   }
 
@@ -61,9 +62,9 @@ final class ResultIntervals {
    */
   static List<MeasuredInterval> of(RunResult result, double seconds) {
     List<MeasuredInterval> intervals = new ArrayList<>();
-    List<RunResult.TimelineRow> open = new ArrayList<>();
+    List<TimelineRow> open = new ArrayList<>();
     double length = 0;
-    for (RunResult.TimelineRow row : measuredRows(result)) {
+    for (TimelineRow row : measuredRows(result)) {
       open.add(row);
       length += row.seconds();
       // Half a row of tolerance: ten rows of 0.9999 s are ten seconds.

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.export;
 
+import dev.plimsoll.result.GcPauses;
+import dev.plimsoll.result.Hiccups;
+import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.result.RunResult.Latency;
+import dev.plimsoll.result.WorkerClock;
+import dev.plimsoll.result.WorkerCost;
+import dev.plimsoll.result.WorkerHost;
 import dev.plimsoll.result.WorkerPart;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +31,7 @@ final class WorkerRows {
     row.put("workload", result.workload().name());
     row.put("driver", result.driver().name());
     row.put("worker", worker.id());
-    row.put("host", worker.host(result).map(RunResult.WorkerHost::host).orElse(null));
+    row.put("host", worker.host(result).map(WorkerHost::host).orElse(null));
     row.put("producers", worker.producers());
     row.put("consumers", worker.consumers());
     CsvExport.throughput(row, worker.throughput());
@@ -44,9 +49,9 @@ final class WorkerRows {
     generator(row, worker);
     process(row, worker.cost(result));
     row.put("processorShare", worker.processorShare(result).orElse(null));
-    Optional<RunResult.WorkerClock> clock = worker.clock(result);
-    row.put("clockOffsetMicros", clock.map(RunResult.WorkerClock::offsetMicros).orElse(null));
-    row.put("clockErrorMicros", clock.map(RunResult.WorkerClock::errorMicros).orElse(null));
+    Optional<WorkerClock> clock = worker.clock(result);
+    row.put("clockOffsetMicros", clock.map(WorkerClock::offsetMicros).orElse(null));
+    row.put("clockErrorMicros", clock.map(WorkerClock::errorMicros).orElse(null));
     return row;
   }
 
@@ -70,14 +75,14 @@ final class WorkerRows {
     row.put("shareInBursts", worker.pacing() == null ? null : worker.pacing().shareInBursts());
   }
 
-  private static void process(Map<String, Object> row, Optional<RunResult.WorkerCost> cost) {
-    Optional<RunResult.GcPauses> pauses = cost.map(RunResult.WorkerCost::gcPauseMillis);
-    Optional<RunResult.Hiccups> hiccups = cost.map(RunResult.WorkerCost::hiccupMicros);
-    row.put("cpuSeconds", cost.map(RunResult.WorkerCost::cpuSeconds).orElse(null));
-    row.put("gcPauses", pauses.map(RunResult.GcPauses::count).orElse(null));
-    row.put("gcPauseMillis", pauses.map(RunResult.GcPauses::total).orElse(null));
-    row.put("hiccupP99Micros", hiccups.map(RunResult.Hiccups::p99).orElse(null));
-    row.put("allocatedBytes", cost.map(RunResult.WorkerCost::allocatedBytes).orElse(null));
-    row.put("residentBytes", cost.map(RunResult.WorkerCost::residentBytes).orElse(null));
+  private static void process(Map<String, Object> row, Optional<WorkerCost> cost) {
+    Optional<GcPauses> pauses = cost.map(WorkerCost::gcPauseMillis);
+    Optional<Hiccups> hiccups = cost.map(WorkerCost::hiccupMicros);
+    row.put("cpuSeconds", cost.map(WorkerCost::cpuSeconds).orElse(null));
+    row.put("gcPauses", pauses.map(GcPauses::count).orElse(null));
+    row.put("gcPauseMillis", pauses.map(GcPauses::total).orElse(null));
+    row.put("hiccupP99Micros", hiccups.map(Hiccups::p99).orElse(null));
+    row.put("allocatedBytes", cost.map(WorkerCost::allocatedBytes).orElse(null));
+    row.put("residentBytes", cost.map(WorkerCost::residentBytes).orElse(null));
   }
 }

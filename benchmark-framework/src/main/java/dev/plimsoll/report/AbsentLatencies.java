@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.result.LatencyByKind;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.result.RunResult.LatencyByKind;
 import java.util.ArrayList;
 import java.util.List;
 

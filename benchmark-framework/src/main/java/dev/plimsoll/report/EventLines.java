@@ -3,7 +3,7 @@ package dev.plimsoll.report;
 
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Event;
-import dev.plimsoll.result.RunResult.WorkerCost;
+import dev.plimsoll.result.WorkerCost;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,8 +3,8 @@ package dev.plimsoll.report;
 
 import dev.plimsoll.result.FaultPart;
 import dev.plimsoll.result.FaultPart.SilencePart;
+import dev.plimsoll.result.Integrity;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.result.RunResult.Integrity;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;

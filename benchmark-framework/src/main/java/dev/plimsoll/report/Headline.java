@@ -4,6 +4,7 @@ package dev.plimsoll.report;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.result.RunResult.Status;
+import dev.plimsoll.result.Series;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +37,7 @@ final class Headline {
     StringBuilder line = new StringBuilder(result.status().name());
     line.append("  ").append(new WorkloadFacts(result).name());
     line.append(" on ").append(result.driver().name());
-    RunResult.Series series = result.run().series();
+    Series series = result.run().series();
     if (result.burnIn()) {
       line.append(", burn-in (not judged with the others)");
     } else if (series != null && series.of() > 1) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.result.Integrity;
 import dev.plimsoll.result.RetryPart;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.result.RunResult.Integrity;
-import dev.plimsoll.result.RunResult.SubscriptionPart;
+import dev.plimsoll.result.SubscriptionPart;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;

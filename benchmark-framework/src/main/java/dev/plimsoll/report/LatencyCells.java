@@ -2,10 +2,10 @@
 package dev.plimsoll.report;
 
 import dev.plimsoll.metric.Percentile;
+import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.Missing;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.result.RunResult.Latency;
-import dev.plimsoll.result.RunResult.Stops;
+import dev.plimsoll.result.Stops;
 import dev.plimsoll.text.Numbers;
 
 /**

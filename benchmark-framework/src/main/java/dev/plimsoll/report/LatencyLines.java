@@ -2,8 +2,8 @@
 package dev.plimsoll.report;
 
 import dev.plimsoll.metric.Percentile;
+import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;

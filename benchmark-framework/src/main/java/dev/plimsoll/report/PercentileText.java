@@ -2,9 +2,9 @@
 package dev.plimsoll.report;
 
 import dev.plimsoll.result.HistogramText;
+import dev.plimsoll.result.Latency;
+import dev.plimsoll.result.LatencyByKind;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.result.RunResult.Latency;
-import dev.plimsoll.result.RunResult.LatencyByKind;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,8 +3,11 @@ package dev.plimsoll.report;
 
 import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.result.HardwareShare;
+import dev.plimsoll.result.Integrity;
+import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.SearchPart;
+import dev.plimsoll.result.Series;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +57,7 @@ public final class ResultMarkdown {
   }
 
   private static String repetition(RunResult result) {
-    RunResult.Series series = result.run().series();
+    Series series = result.run().series();
     if (result.burnIn()) {
       return ", burn-in";
     }
@@ -154,8 +157,8 @@ public final class ResultMarkdown {
     head.add("max:");
     List<List<String>> rows = new ArrayList<>();
     boolean[] chance = {false, false};
-    for (Map.Entry<String, RunResult.Latency> kind : result.latencies().entrySet()) {
-      RunResult.Latency latency = kind.getValue();
+    for (Map.Entry<String, Latency> kind : result.latencies().entrySet()) {
+      Latency latency = kind.getValue();
       List<String> row = new ArrayList<>();
       row.add(kind.getKey());
       row.add(Numbers.count(latency.count()));
@@ -181,7 +184,7 @@ public final class ResultMarkdown {
   }
 
   private static String percentile(
-      RunResult.Latency latency, Percentile percentile, boolean[] chance, RunResult result) {
+      Latency latency, Percentile percentile, boolean[] chance, RunResult result) {
     LatencyCells cells = new LatencyCells(latency, result);
     boolean thin = cells.isThin(percentile);
     boolean touched = cells.isTouched(percentile);
@@ -192,7 +195,7 @@ public final class ResultMarkdown {
         + (thin ? " (*)" : "");
   }
 
-  private static ReportBlock counts(RunResult.Integrity counts) {
+  private static ReportBlock counts(Integrity counts) {
     return new ReportBlock.Text(
         "scheduled "
             + count(counts.scheduled())

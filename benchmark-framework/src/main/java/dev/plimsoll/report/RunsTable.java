@@ -6,6 +6,7 @@ import dev.plimsoll.compare.Medians;
 import dev.plimsoll.compare.WorkloadContent;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
+import dev.plimsoll.result.Series;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -112,7 +113,7 @@ public final class RunsTable {
 
   /** Returns the name of a row; the workload is omitted if all rows have the same. */
   private static String name(RunResult result, boolean oneWorkload) {
-    RunResult.Series series = result.run().series();
+    Series series = result.run().series();
     String repetition = series != null && series.of() > 1 ? " r" + series.repetition() : "";
     if (result.burnIn()) {
       repetition = " burn-in";
@@ -123,7 +124,7 @@ public final class RunsTable {
     return Paragraph.shorten(label, NAME - 1 - repetition.length()) + repetition;
   }
 
-  private static String swept(RunResult.Series series) {
+  private static String swept(Series series) {
     return series.cell().values().stream().map(value -> " " + value).collect(Collectors.joining());
   }
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.result.RunResult.Latency;
+import dev.plimsoll.result.WorkerCost;
 import dev.plimsoll.result.WorkerPart;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
@@ -90,7 +91,7 @@ public final class WorkerText {
     }
     worker
         .cost(result)
-        .map(RunResult.WorkerCost::gcPauseMillis)
+        .map(WorkerCost::gcPauseMillis)
         .filter(pauses -> pauses.count() > 0)
         .ifPresent(pauses -> items.add("GC " + Numbers.micros(pauses.total() * 1e3)));
     worker
@@ -108,7 +109,7 @@ public final class WorkerText {
 
   /** Returns a row of {@link #HEADS}. */
   public static List<String> cells(RunResult result, WorkerPart worker) {
-    Optional<RunResult.WorkerCost> cost = worker.cost(result);
+    Optional<WorkerCost> cost = worker.cost(result);
     return List.of(
         worker.id(),
         rate(worker.throughput().sentRatePerSecond()),
@@ -119,11 +120,11 @@ public final class WorkerText {
         worker.generator() == null
             ? MetricText.NONE
             : Numbers.micros(worker.generator().stops().seconds() * 1e6),
-        cost.map(RunResult.WorkerCost::gcPauseMillis)
+        cost.map(WorkerCost::gcPauseMillis)
             .map(pauses -> Numbers.micros(pauses.total() * 1e3))
             .orElse(MetricText.NONE),
         worker.processorShare(result).map(WorkerText::percent).orElse(MetricText.NONE),
-        cost.map(RunResult.WorkerCost::residentBytes)
+        cost.map(WorkerCost::residentBytes)
             .map(bytes -> Numbers.mebibytes(bytes))
             .orElse(MetricText.NONE),
         worker

@@ -2,10 +2,7 @@
 package dev.plimsoll.result;
 
 import dev.plimsoll.record.PhaseTimes;
-import dev.plimsoll.result.RunResult.Backlog;
-import dev.plimsoll.result.RunResult.Backlogs;
 import dev.plimsoll.result.RunResult.Step;
-import dev.plimsoll.result.RunResult.TimelineRow;
 import java.util.List;
 
 /** Checks that the stated backlogs agree with the counts in the rows of the timeline. */

@@ -2,10 +2,7 @@
 package dev.plimsoll.result;
 
 import dev.plimsoll.result.BacklogPart.Stage;
-import dev.plimsoll.result.RunResult.Latency;
-import dev.plimsoll.result.RunResult.LatencyByKind;
 import dev.plimsoll.result.RunResult.Throughput;
-import dev.plimsoll.result.RunResult.TimelineRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

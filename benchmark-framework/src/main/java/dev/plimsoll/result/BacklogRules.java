@@ -3,11 +3,6 @@ package dev.plimsoll.result;
 
 import dev.plimsoll.result.Growth.BacklogSeries;
 import dev.plimsoll.result.Growth.Point;
-import dev.plimsoll.result.RunResult.Backlog;
-import dev.plimsoll.result.RunResult.Latency;
-import dev.plimsoll.result.RunResult.LatencyByKind;
-import dev.plimsoll.result.RunResult.RowLatency;
-import dev.plimsoll.result.RunResult.TimelineRow;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;

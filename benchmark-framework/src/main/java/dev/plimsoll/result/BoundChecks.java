@@ -2,7 +2,6 @@
 package dev.plimsoll.result;
 
 import dev.plimsoll.metric.Percentile;
-import dev.plimsoll.result.RunResult.Latency;
 import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;

@@ -1,13 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
-import dev.plimsoll.result.RunResult.ClockPart;
 import dev.plimsoll.result.RunResult.Generator;
-import dev.plimsoll.result.RunResult.LatencyByKind;
-import dev.plimsoll.result.RunResult.Outages;
-import dev.plimsoll.result.RunResult.Series;
-import dev.plimsoll.result.RunResult.Stops;
-import dev.plimsoll.result.RunResult.WorkerCost;
 import java.util.Map;
 
 /**
@@ -60,7 +54,7 @@ final class CircumstanceChecks {
       double windowSeconds,
       Contradictions breaches) {
     stops(key + ".stops", generator.stops(), windowSeconds, breaches);
-    RunResult.Latency whole = generator.of() == null ? null : kinds.present().get(generator.of());
+    Latency whole = generator.of() == null ? null : kinds.present().get(generator.of());
     for (Map.Entry<String, Double> part : generator.partMicros().entrySet()) {
       Double max = whole == null ? null : whole.percentiles().get(part.getKey());
       boolean known = part.getValue() != null;
@@ -100,7 +94,7 @@ final class CircumstanceChecks {
   }
 
   private static void cost(String key, WorkerCost cost, Contradictions breaches) {
-    RunResult.GcPauses pauses = cost.gcPauseMillis();
+    GcPauses pauses = cost.gcPauseMillis();
     if (pauses != null
         && (pauses.max() > pauses.total() + ROUNDING
             || pauses.total() > pauses.count() * pauses.max() + ROUNDING)) {

@@ -2,8 +2,6 @@
 package dev.plimsoll.result;
 
 import dev.plimsoll.clock.ClockTrust;
-import dev.plimsoll.result.RunResult.ClockPart;
-import dev.plimsoll.result.RunResult.Latency;
 import java.util.Optional;
 
 /** The rule on latencies whose two ends were read from clocks of different workers. */

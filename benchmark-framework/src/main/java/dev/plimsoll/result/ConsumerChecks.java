@@ -3,9 +3,6 @@ package dev.plimsoll.result;
 
 import dev.plimsoll.result.ConsumersPart.LatePart;
 import dev.plimsoll.result.ConsumersPart.RestartsPart;
-import dev.plimsoll.result.RunResult.Latency;
-import dev.plimsoll.result.RunResult.RowLatency;
-import dev.plimsoll.result.RunResult.TimelineRow;
 import java.util.Objects;
 
 /** Checks that the part about consumers agrees with the counts of messages and with the rows. */

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
-import dev.plimsoll.result.RunResult.Integrity;
-
 /** The rules on whether each message was sent, answered and received as guaranteed. */
 final class CountRules {
 
@@ -118,7 +116,7 @@ final class CountRules {
         "FOREIGN",
         "Messages that are not of this run arrived and were not measured.",
         counts.foreign());
-    RunResult.Latency delivery = result.latencyMicros().endToEnd();
+    Latency delivery = result.latencyMicros().endToEnd();
     warnAboveZero(
         "NEGATIVE_LATENCY",
         "Latencies below zero were recorded as 0: the clocks disagree.",

@@ -4,7 +4,6 @@ package dev.plimsoll.result;
 import dev.plimsoll.result.RunResult.EndingInfo;
 import dev.plimsoll.result.RunResult.Event;
 import dev.plimsoll.result.RunResult.Sending;
-import dev.plimsoll.result.RunResult.SubscriptionPart;
 
 /** The rules on failures that ended or disrupted the run. */
 final class EndRules {

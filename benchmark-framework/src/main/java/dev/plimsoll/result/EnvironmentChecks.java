@@ -2,7 +2,6 @@
 package dev.plimsoll.result;
 
 import dev.plimsoll.result.RunResult.Status;
-import dev.plimsoll.result.RunResult.WorkerHost;
 
 /** Checks that a result states where, with what software and on what hardware it was measured. */
 final class EnvironmentChecks {

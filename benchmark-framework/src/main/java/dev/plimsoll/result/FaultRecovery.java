@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
-import dev.plimsoll.result.RunResult.IntendedRow;
-import dev.plimsoll.result.RunResult.RowLatency;
-import dev.plimsoll.result.RunResult.TimelineInfo;
-import dev.plimsoll.result.RunResult.TimelineRow;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IdentityHashMap;

@@ -2,8 +2,6 @@
 package dev.plimsoll.result;
 
 import dev.plimsoll.result.RunResult.Event;
-import dev.plimsoll.result.RunResult.Integrity;
-import dev.plimsoll.result.RunResult.TimelineRow;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;

@@ -2,8 +2,6 @@
 package dev.plimsoll.result;
 
 import dev.plimsoll.result.RunResult.Generator;
-import dev.plimsoll.result.RunResult.Latency;
-import dev.plimsoll.result.RunResult.LatencyByKind;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
-import dev.plimsoll.result.RunResult.Integrity;
-import dev.plimsoll.result.RunResult.Latency;
-import dev.plimsoll.result.RunResult.LatencyByKind;
 import dev.plimsoll.result.RunResult.Step;
 
 /** Checks that each latency agrees with its histogram and with the number of messages. */

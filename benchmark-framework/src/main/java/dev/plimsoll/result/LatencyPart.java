@@ -36,10 +36,10 @@ public final class LatencyPart {
    * @param exact the exact values
    * @param missing messages that should have had a value but have none
    */
-  public static RunResult.Latency of(AbstractHistogram nanos, Exact exact, Missing missing) {
+  public static Latency of(AbstractHistogram nanos, Exact exact, Missing missing) {
     long count = nanos.getTotalCount();
     boolean any = count > 0;
-    return new RunResult.Latency(
+    return new Latency(
         count,
         missing.count(),
         any ? micros(exact.sumNanos() / count) : null,
@@ -55,8 +55,8 @@ public final class LatencyPart {
   }
 
   /** Creates a latency of a timeline row; the histogram must contain at least one value. */
-  public static RunResult.RowLatency row(AbstractHistogram nanos, Exact exact) {
-    return new RunResult.RowLatency(
+  public static RowLatency row(AbstractHistogram nanos, Exact exact) {
+    return new RowLatency(
         nanos.getTotalCount(),
         percentile(nanos, 50, exact),
         percentile(nanos, 95, exact),
@@ -150,10 +150,10 @@ public final class LatencyPart {
     return bounds;
   }
 
-  private static RunResult.Negative negative(Exact exact) {
+  private static Negative negative(Exact exact) {
     return exact.negativeCount() == 0
-        ? new RunResult.Negative(0, null)
-        : new RunResult.Negative(exact.negativeCount(), micros(exact.negativeMinNanos()));
+        ? new Negative(0, null)
+        : new Negative(exact.negativeCount(), micros(exact.negativeMinNanos()));
   }
 
   private static Double micros(long nanos) {

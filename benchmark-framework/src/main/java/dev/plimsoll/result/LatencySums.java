@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
-import dev.plimsoll.result.RunResult.Latency;
 import java.util.List;
 import java.util.Objects;
 import org.HdrHistogram.Histogram;

@@ -49,7 +49,7 @@ final class LostWorkerChecks {
         breaches.add(KEY + ".workers", "state what %s was to send, which is unknown.", worker.id());
       }
     }
-    if (!RunResult.Integrity.NONE.equals(result.integrity())) {
+    if (!Integrity.NONE.equals(result.integrity())) {
       breaches.add("integrity", "states counts that cannot be known without the lost workers.");
     }
     IntegrityChecks.check(KEY + ".others", part.others(), breaches);

@@ -12,29 +12,21 @@ final class ProcessorCosts {
     return result.resources().workers().isEmpty()
         ? OptionalDouble.empty()
         : OptionalDouble.of(
-            result.resources().workers().stream()
-                    .mapToDouble(RunResult.WorkerCost::cpuSeconds)
-                    .sum()
-                * 1e6);
+            result.resources().workers().stream().mapToDouble(WorkerCost::cpuSeconds).sum() * 1e6);
   }
 
   static OptionalDouble brokerCpuMicros(RunResult result) {
     return result.resources().brokers().isEmpty()
         ? OptionalDouble.empty()
         : OptionalDouble.of(
-            result.resources().brokers().stream()
-                    .mapToDouble(RunResult.BrokerCost::cpuSeconds)
-                    .sum()
-                * 1e6);
+            result.resources().brokers().stream().mapToDouble(BrokerCost::cpuSeconds).sum() * 1e6);
   }
 
   static OptionalDouble allocatedBytes(RunResult result) {
     return result.resources().workers().isEmpty()
         ? OptionalDouble.empty()
         : OptionalDouble.of(
-            result.resources().workers().stream()
-                .mapToDouble(RunResult.WorkerCost::allocatedBytes)
-                .sum());
+            result.resources().workers().stream().mapToDouble(WorkerCost::allocatedBytes).sum());
   }
 
   /** Divides by the messages sent in the window or, if nothing is sent, by those received. */

@@ -84,7 +84,7 @@ public final class ResultChecks {
 
   /** Removes the rows, because comparing their values fails if one of them is not a number. */
   private static RunResult withoutRows(RunResult result) {
-    return result.with(RunResult.TimelineInfo.EMPTY);
+    return result.with(TimelineInfo.EMPTY);
   }
 
   private static void finite(String key, JsonNode node, Contradictions breaches) {

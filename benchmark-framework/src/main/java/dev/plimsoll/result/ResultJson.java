@@ -38,7 +38,7 @@ public final class ResultJson {
   private static final JsonMapper FILE = mapper().addModule(finiteNumbers()).build();
 
   private static final JsonMapper WITHOUT_ROW_HISTOGRAMS =
-      mapper().addMixIn(RunResult.TimelineRow.class, WithoutHistograms.class).build();
+      mapper().addMixIn(TimelineRow.class, WithoutHistograms.class).build();
 
   private static final TypeReference<LinkedHashMap<String, Object>> KEYS_AND_VALUES =
       new TypeReference<>() {};

@@ -27,7 +27,7 @@ final class ResultName {
     name.append(START.format(Instant.parse(result.run().startedAt())));
     name.append('-').append(sanitise(workloadName(result)));
     name.append('-').append(sanitise(result.driver().name()));
-    RunResult.Series series = result.run().series();
+    Series series = result.run().series();
     if (result.burnIn()) {
       name.append("-burn-in");
     } else if (series != null && series.of() > 1) {

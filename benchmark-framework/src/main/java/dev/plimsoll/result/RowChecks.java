@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
-import dev.plimsoll.result.RunResult.IntendedRow;
-import dev.plimsoll.result.RunResult.Latency;
-import dev.plimsoll.result.RunResult.RowLatency;
-import dev.plimsoll.result.RunResult.TimelineRow;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;

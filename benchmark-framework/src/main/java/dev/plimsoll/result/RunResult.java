@@ -2,7 +2,6 @@
 package dev.plimsoll.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.plimsoll.text.Numbers;
 import dev.plimsoll.text.Redaction;
 import java.util.Collections;
@@ -96,7 +95,7 @@ public record RunResult(
   }
 
   /** Returns a copy that keeps the order of keys and permits null values, unlike Map.copyOf. */
-  private static <V> Map<String, V> ordered(Map<String, V> map) {
+  static <V> Map<String, V> ordered(Map<String, V> map) {
     return Collections.unmodifiableMap(new LinkedHashMap<>(map));
   }
 
@@ -204,7 +203,7 @@ public record RunResult(
         lostWorkers);
   }
 
-  private static String text(String text) {
+  static String text(String text) {
     return text == null ? null : Redaction.text(text);
   }
 
@@ -294,36 +293,6 @@ public record RunResult(
   public record Software(String version, String gitCommit) {}
 
   /**
-   * The series that this run belongs to; kind is repeat, sweep, study or compare.
-   *
-   * @param repetition from 1; 0 for a burn-in
-   * @param burnIn whether the run was executed for warm-up and must not be combined with others.
-   *     False in results of program versions without this key
-   */
-  public record Series(
-      String id,
-      String kind,
-      Map<String, Object> cell,
-      int repetition,
-      int of,
-      int order,
-      Boolean burnIn) {
-
-    /** Creates the series of a run that is not a burn-in. */
-    public Series(
-        String id, String kind, Map<String, Object> cell, int repetition, int of, int order) {
-      this(id, kind, cell, repetition, of, order, false);
-    }
-
-    public Series {
-      burnIn = Boolean.TRUE.equals(burnIn);
-      Objects.requireNonNull(id, "id");
-      Objects.requireNonNull(kind, "kind");
-      cell = ordered(Redaction.redact(cell));
-    }
-  }
-
-  /**
    * The system and its configuration. Versions and guarantees are null if the run ended before the
    * system could be queried.
    */
@@ -367,78 +336,6 @@ public record RunResult(
    * Absent in results of earlier versions.
    */
   public record ClientsPart(int producerClients, int consumerClients, String retries) {}
-
-  /**
-   * The machines, broker nodes and clocks.
-   *
-   * @param baselines of machines that were measured before; null if there are none
-   * @param placement how producers and consumers were distributed to workers; null if this process
-   *     generated the load
-   */
-  public record Environment(
-      List<WorkerHost> workers,
-      List<BrokerHost> brokers,
-      ClockPart clock,
-      @JsonInclude(JsonInclude.Include.NON_NULL) List<BaselinePart> baselines,
-      @JsonInclude(JsonInclude.Include.NON_NULL) String placement) {
-
-    /** Creates an environment of machines without baselines. */
-    public Environment(List<WorkerHost> workers, List<BrokerHost> brokers, ClockPart clock) {
-      this(workers, brokers, clock, null, null);
-    }
-
-    public Environment {
-      baselines = baselines == null || baselines.isEmpty() ? null : List.copyOf(baselines);
-      workers = List.copyOf(workers);
-      brokers = List.copyOf(brokers);
-      Objects.requireNonNull(clock, "clock");
-    }
-  }
-
-  /** A machine and JVM that generated load. */
-  public record WorkerHost(
-      String id,
-      String host,
-      String cpu,
-      int cores,
-      long memoryBytes,
-      String os,
-      String kernel,
-      String jdk,
-      List<String> jvmOptions) {
-
-    public WorkerHost {
-      jvmOptions = Redaction.commandLine(jvmOptions);
-    }
-  }
-
-  /** A node of the system; unknown components are null. */
-  public record BrokerHost(
-      String id,
-      String host,
-      Boolean sharesHostWithWorker,
-      String cpu,
-      Long memoryBytes,
-      String version) {
-
-    public BrokerHost {
-      id = text(id);
-      host = text(host);
-      version = text(version);
-    }
-  }
-
-  /** The accuracy of the clocks; kind is one-process or synchronised. */
-  public record ClockPart(String kind, double maxErrorMicros, List<WorkerClock> workers) {
-
-    public ClockPart {
-      Objects.requireNonNull(kind, "kind");
-      workers = List.copyOf(workers);
-    }
-  }
-
-  /** A worker's clock relative to the coordinator's. */
-  public record WorkerClock(String id, double offsetMicros, double errorMicros) {}
 
   /** A phase of the run; its start is relative to the start of the warm-up. */
   public record PhasePart(String name, double startSeconds, double seconds) {}
@@ -495,86 +392,6 @@ public record RunResult(
   }
 
   /**
-   * Times inside the measured window in which the generator's process could not run for 10 ms or
-   * more.
-   *
-   * @param count number of stops
-   * @param seconds total duration
-   * @param longestSeconds longest duration
-   * @param touchedMessages measured messages that were due or in flight during a stop
-   */
-  public record Stops(long count, double seconds, double longestSeconds, long touchedMessages) {
-
-    /** No stops. */
-    public static final Stops NONE = new Stops(0, 0, 0, 0);
-  }
-
-  /**
-   * The backlogs at the two instants that determine the verdict.
-   *
-   * @param windowStart at the first instant of the measured window
-   * @param judged a tolerated delay after the end of the window
-   */
-  public record Backlogs(Backlog windowStart, Backlog judged) {
-
-    public Backlogs {
-      Objects.requireNonNull(windowStart, "windowStart");
-      Objects.requireNonNull(judged, "judged");
-    }
-  }
-
-  /**
-   * The backlog at one instant.
-   *
-   * @param atSeconds relative to the start of the warm-up
-   * @param unanswered scheduled and neither acknowledged nor failed; null in closed load
-   * @param undelivered acknowledged (otherwise sent) × subscriptions, and not received; null
-   *     without subscriptions
-   */
-  public record Backlog(double atSeconds, Long unanswered, Long undelivered) {}
-
-  /**
-   * Times without any acknowledgement or receipt while messages were outstanding.
-   *
-   * @param longestGapSeconds longest time without an acknowledgement
-   * @param longestReceiptGapSeconds longest time in which a subscription received nothing
-   * @param longestReceiptGapSubscription that subscription; null if there was no such time
-   * @param longestUnavailableSeconds longest unavailability
-   * @param unavailableSeconds total unavailability
-   * @param longestUnavailableSecondsByPartition longest unavailability per partition; empty if the
-   *     system does not report the partition
-   * @param recoverySeconds time from the fault until latencies were as before; null if there was no
-   *     fault or no recovery
-   */
-  public record Outages(
-      Double longestGapSeconds,
-      Double longestReceiptGapSeconds,
-      SubscriptionName longestReceiptGapSubscription,
-      Double longestUnavailableSeconds,
-      Double unavailableSeconds,
-      Map<String, Double> longestUnavailableSecondsByPartition,
-      Double recoverySeconds) {
-
-    public Outages {
-      longestUnavailableSecondsByPartition = ordered(longestUnavailableSecondsByPartition);
-    }
-  }
-
-  /** A subscription of a topic. */
-  public record SubscriptionName(String topic, String name) {
-
-    public SubscriptionName {
-      Objects.requireNonNull(topic, "topic");
-      Objects.requireNonNull(name, "name");
-    }
-
-    /** Returns the displayed name. */
-    public String text() {
-      return name + " of " + topic;
-    }
-  }
-
-  /**
    * How the run ended.
    *
    * @param interrupted whether the user ended it early
@@ -623,181 +440,6 @@ public record RunResult(
     /** For a run that ended before anything was measured. */
     public static final Throughput NONE = new Throughput(null, null, null, null, null, null, null);
   }
-
-  /** The latencies of the measured messages; null if a latency does not exist in this run. */
-  public record LatencyByKind(
-      Latency publish,
-      Latency publishService,
-      Latency sendDelay,
-      Latency generatorDelay,
-      Latency endToEnd,
-      Latency endToEndService,
-      Latency roundTrip,
-      Latency roundTripService,
-      Latency publishFailed) {
-
-    /** For a run that ended before anything was measured. */
-    public static final LatencyByKind NONE =
-        new LatencyByKind(null, null, null, null, null, null, null, null, null);
-
-    /** Returns a copy without distributions. */
-    public LatencyByKind withoutHistograms() {
-      return new LatencyByKind(
-          without(publish),
-          without(publishService),
-          without(sendDelay),
-          without(generatorDelay),
-          without(endToEnd),
-          without(endToEndService),
-          without(roundTrip),
-          without(roundTripService),
-          without(publishFailed));
-    }
-
-    /** Returns a copy without the send delays, which no rule for steps uses. */
-    public LatencyByKind withoutDelays() {
-      return new LatencyByKind(
-          publish,
-          publishService,
-          null,
-          null,
-          endToEnd,
-          endToEndService,
-          roundTrip,
-          roundTripService,
-          publishFailed);
-    }
-
-    private static Latency without(Latency latency) {
-      return latency == null ? null : latency.withoutHistogram();
-    }
-
-    /** Returns the existing latencies by name, in the order of the file. */
-    public Map<String, Latency> present() {
-      Map<String, Latency> all = new LinkedHashMap<>();
-      all.put("publish", publish);
-      all.put("publishService", publishService);
-      all.put("sendDelay", sendDelay);
-      all.put("generatorDelay", generatorDelay);
-      all.put("endToEnd", endToEnd);
-      all.put("endToEndService", endToEndService);
-      all.put("roundTrip", roundTrip);
-      all.put("roundTripService", roundTripService);
-      all.put("publishFailed", publishFailed);
-      all.values().removeIf(Objects::isNull);
-      return all;
-    }
-  }
-
-  /**
-   * A latency distribution, in microseconds. If the count is 0, there is no value: all metrics
-   * except the counts are null then, never 0.
-   *
-   * @param count number of recorded values
-   * @param missing messages that should have had a value but have none; they count as slower than
-   *     all others
-   * @param percentiles by name: 50, 75, …, 99.9999; over all due messages, and therefore null if
-   *     the value is that of a missing message
-   * @param unknownAbove the first unknown percentile, or null
-   * @param waitedSeconds longest waiting time of the missing messages; null if nothing is missing
-   * @param atLeast if messages are missing, lower bounds of the unknown percentiles, the mean and
-   *     the maximum: their values if each missing message had its waiting time as latency
-   * @param histogram HdrHistogram V2 compressed, base64, nanoseconds
-   */
-  public record Latency(
-      long count,
-      long missing,
-      Double mean,
-      Double stdDev,
-      Double min,
-      Double max,
-      Negative negative,
-      Map<String, Double> percentiles,
-      Double unknownAbove,
-      Double waitedSeconds,
-      Map<String, Double> atLeast,
-      String histogram) {
-
-    public Latency {
-      Objects.requireNonNull(negative, "negative");
-      percentiles = ordered(percentiles);
-      atLeast = ordered(atLeast);
-    }
-
-    /** Returns the number of messages that should have had a value. */
-    public long due() {
-      return count + missing;
-    }
-
-    /** Returns a copy without the distribution. */
-    public Latency withoutHistogram() {
-      return new Latency(
-          count,
-          missing,
-          mean,
-          stdDev,
-          min,
-          max,
-          negative,
-          percentiles,
-          unknownAbove,
-          waitedSeconds,
-          atLeast,
-          null);
-    }
-  }
-
-  /** Values below zero (clock error), recorded as 0; their minimum is null if there are none. */
-  public record Negative(long count, Double minMicros) {}
-
-  /**
-   * Whether messages arrived. Differing values are summed over subscriptions; null means not
-   * defined.
-   */
-  public record Integrity(
-      Long scheduled,
-      Long unsent,
-      Long sent,
-      Long acknowledged,
-      Long failed,
-      Map<String, Long> failuresByKind,
-      Long unacknowledged,
-      Long foreign,
-      Long received,
-      Long lost,
-      Long undelivered,
-      Long duplicated,
-      Long outOfOrder,
-      Long failedButReceived,
-      Long abortedButReceived,
-      List<SubscriptionPart> subscriptions) {
-
-    /** For a run that ended before anything was measured. */
-    public static final Integrity NONE =
-        new Integrity(
-            null, null, null, null, null, Map.of(), null, null, null, null, null, null, null, null,
-            null, List.of());
-
-    public Integrity {
-      failuresByKind = ordered(failuresByKind);
-      subscriptions = List.copyOf(subscriptions);
-    }
-  }
-
-  /**
-   * A subscription. Null means not defined, for example without a stamp or without a guarantee of
-   * order.
-   */
-  public record SubscriptionPart(
-      String topic,
-      String name,
-      Long expected,
-      long received,
-      Long lost,
-      Long undelivered,
-      Long duplicated,
-      Long outOfOrder,
-      Long failedButReceived) {}
 
   /**
    * A part of the measured window with one rate, or a part of a ramp. All counts, rates and
@@ -887,134 +529,4 @@ public record RunResult(
       detail = text(detail);
     }
   }
-
-  /** The run over time. */
-  public record TimelineInfo(
-      double intervalSeconds, List<TimelineRow> rows, List<IntendedRow> byIntendedSecond) {
-
-    /** For a run that ended before its load began. */
-    public static final TimelineInfo EMPTY = new TimelineInfo(1, List.of(), List.of());
-
-    public TimelineInfo {
-      rows = List.copyOf(rows);
-      byIntendedSecond = List.copyOf(byIntendedSecond);
-    }
-  }
-
-  /**
-   * Events by the instant at which they happened; seconds relative to the start of the warm-up.
-   * Acknowledgements are null if there are none, the backlog is null without subscriptions.
-   */
-  public record TimelineRow(
-      double atSeconds,
-      double seconds,
-      String phase,
-      long sent,
-      Long acknowledged,
-      long received,
-      long errors,
-      long sentBytes,
-      long receivedBytes,
-      Long scheduled,
-      Long unanswered,
-      Long backlog,
-      Map<String, RowLatency> latencyMicros,
-      Map<String, String> histograms) {
-
-    public TimelineRow {
-      latencyMicros = ordered(latencyMicros);
-      histograms = ordered(histograms);
-    }
-  }
-
-  /**
-   * A latency within a row. It has at least one value; latencies without values are omitted from
-   * the map.
-   */
-  public record RowLatency(
-      long count,
-      @JsonProperty("50") double p50,
-      @JsonProperty("95") double p95,
-      @JsonProperty("99") double p99,
-      @JsonProperty("99.9") double p999,
-      @JsonProperty("99.99") double p9999,
-      double max,
-      double mean) {}
-
-  /**
-   * Latencies by the intended send time of the messages, which shows a stall at the time when
-   * messages were affected.
-   */
-  public record IntendedRow(
-      double atSeconds, double seconds, String phase, Map<String, RowLatency> latencyMicros) {
-
-    public IntendedRow {
-      latencyMicros = ordered(latencyMicros);
-    }
-  }
-
-  /**
-   * Resource usage.
-   *
-   * @param usage over time; null if nothing could be read
-   */
-  public record Resources(
-      List<WorkerCost> workers,
-      List<BrokerCost> brokers,
-      @JsonInclude(JsonInclude.Include.NON_NULL) List<UsagePart> usage) {
-
-    /** Creates the usage of the window without that over time. */
-    public Resources(List<WorkerCost> workers, List<BrokerCost> brokers) {
-      this(workers, brokers, null);
-    }
-
-    /** For a run that ended before its load began. */
-    public static final Resources NONE = new Resources(List.of(), List.of());
-
-    public Resources {
-      workers = List.copyOf(workers);
-      brokers = List.copyOf(brokers);
-      usage = usage == null || usage.isEmpty() ? null : List.copyOf(usage);
-    }
-  }
-
-  /**
-   * A worker's resource usage.
-   *
-   * @param residentBytes memory at the end of the window; null if it is not known
-   */
-  public record WorkerCost(
-      String id,
-      double cpuSeconds,
-      GcPauses gcPauseMillis,
-      Double compilerCpuSeconds,
-      Hiccups hiccupMicros,
-      long allocatedBytes,
-      @JsonInclude(JsonInclude.Include.NON_NULL) Long residentBytes) {
-
-    /** Creates the usage of a process whose memory is not known. */
-    public WorkerCost(
-        String id,
-        double cpuSeconds,
-        GcPauses gcPauseMillis,
-        Double compilerCpuSeconds,
-        Hiccups hiccupMicros,
-        long allocatedBytes) {
-      this(id, cpuSeconds, gcPauseMillis, compilerCpuSeconds, hiccupMicros, allocatedBytes, null);
-    }
-  }
-
-  /** Garbage collections inside the measured window. */
-  public record GcPauses(long count, double total, double max) {}
-
-  /** How late an idle thread was woken, inside the measured window. */
-  public record Hiccups(@JsonProperty("99") double p99, double max) {}
-
-  /** Resource usage of a broker process, if it can be read. */
-  public record BrokerCost(
-      String id,
-      double cpuSeconds,
-      Double compilerCpuSeconds,
-      Double gcSeconds,
-      long residentBytes) {}
 }

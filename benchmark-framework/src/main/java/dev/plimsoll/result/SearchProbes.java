@@ -2,7 +2,6 @@
 package dev.plimsoll.result;
 
 import dev.plimsoll.result.RunResult.Finding;
-import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.SearchPart.ProbePart;
 import dev.plimsoll.result.SearchPart.SettingsPart;

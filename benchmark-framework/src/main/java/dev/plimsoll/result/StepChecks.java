@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
-import dev.plimsoll.result.RunResult.Integrity;
-import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.RunResult.Step;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,6 @@
 package dev.plimsoll.result;
 
 import dev.plimsoll.result.Growth.BacklogSeries;
-import dev.plimsoll.result.RunResult.Backlog;
 import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.result.RunResult.Step;
 import java.util.List;

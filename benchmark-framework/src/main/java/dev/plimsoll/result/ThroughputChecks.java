@@ -3,7 +3,6 @@ package dev.plimsoll.result;
 
 import dev.plimsoll.result.RunResult.Step;
 import dev.plimsoll.result.RunResult.Throughput;
-import dev.plimsoll.result.RunResult.TimelineRow;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;

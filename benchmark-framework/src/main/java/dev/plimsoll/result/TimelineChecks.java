@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
-import dev.plimsoll.result.RunResult.IntendedRow;
 import dev.plimsoll.result.RunResult.PhasePart;
-import dev.plimsoll.result.RunResult.TimelineRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -3,10 +3,7 @@ package dev.plimsoll.result;
 
 import dev.plimsoll.plan.Defaults;
 import dev.plimsoll.plan.Units;
-import dev.plimsoll.result.RunResult.Integrity;
 import dev.plimsoll.result.RunResult.PhasePart;
-import dev.plimsoll.result.RunResult.SubscriptionPart;
-import dev.plimsoll.result.RunResult.TimelineRow;
 import java.util.List;
 import java.util.Objects;
 

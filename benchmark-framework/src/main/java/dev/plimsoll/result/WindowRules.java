@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
-import dev.plimsoll.result.RunResult.BrokerCost;
 import dev.plimsoll.result.RunResult.Event;
-import dev.plimsoll.result.RunResult.RowLatency;
-import dev.plimsoll.result.RunResult.TimelineRow;
-import dev.plimsoll.result.RunResult.WorkerCost;
 import dev.plimsoll.text.Numbers;
 import java.util.List;
 import java.util.Objects;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
-import dev.plimsoll.result.RunResult.Integrity;
-import dev.plimsoll.result.RunResult.WorkerHost;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;

@@ -3,13 +3,8 @@ package dev.plimsoll.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.plimsoll.result.RunResult.Generator;
-import dev.plimsoll.result.RunResult.Integrity;
-import dev.plimsoll.result.RunResult.LatencyByKind;
 import dev.plimsoll.result.RunResult.PacingInfo;
 import dev.plimsoll.result.RunResult.Throughput;
-import dev.plimsoll.result.RunResult.WorkerClock;
-import dev.plimsoll.result.RunResult.WorkerCost;
-import dev.plimsoll.result.RunResult.WorkerHost;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

@@ -8,6 +8,7 @@ import dev.plimsoll.record.Timeline;
 import dev.plimsoll.result.BacklogPart;
 import dev.plimsoll.result.BacklogPart.Stage;
 import dev.plimsoll.result.EventKind;
+import dev.plimsoll.result.LatencyByKind;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Numbers;
 import dev.plimsoll.worker.BacklogSteps;
@@ -125,19 +126,19 @@ final class BacklogCycleParts {
   }
 
   /** End-to-end latencies of messages that were not due while consumers were paused. */
-  private RunResult.LatencyByKind others() {
+  private LatencyByKind others() {
     List<Integer> steps = new ArrayList<>();
     for (int step = 0; step < BacklogSteps.COUNT && exists(step); step++) {
       if (step != BacklogSteps.BUILDING) {
         steps.add(step);
       }
     }
-    RunResult.LatencyByKind all = latenciesOf(steps);
-    return new RunResult.LatencyByKind(
+    LatencyByKind all = latenciesOf(steps);
+    return new LatencyByKind(
         null, null, null, null, all.endToEnd(), all.endToEndService(), null, null, null);
   }
 
-  private RunResult.LatencyByKind latenciesOf(List<Integer> steps) {
+  private LatencyByKind latenciesOf(List<Integer> steps) {
     LatencyArrays all = new LatencyArrays();
     List<MissingParts.Group> groups = new ArrayList<>();
     long scheduled = 0;

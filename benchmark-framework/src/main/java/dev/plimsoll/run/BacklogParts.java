@@ -5,7 +5,8 @@ import dev.plimsoll.plan.Workload;
 import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.Timeline;
-import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.Backlog;
+import dev.plimsoll.result.Backlogs;
 
 /**
  * The backlogs of the result at given times: scheduled but unanswered messages, and accepted but
@@ -47,22 +48,22 @@ final class BacklogParts {
   }
 
   /** At the start and end of the window; null if nothing is sent. */
-  RunResult.Backlogs ofWindow() {
+  Backlogs ofWindow() {
     if (!complete
         || !workload.produces()
         || phaseTimes.measuredEnd() <= phaseTimes.measuredStart()) {
       return null;
     }
-    return new RunResult.Backlogs(
+    return new Backlogs(
         at(phaseTimes.measuredStart(), phaseTimes.measuredStart()),
         at(phaseTimes.judgedAt(), phaseTimes.judgedAt()));
   }
 
   /** At the start and end of a step; at its end, of its own messages and earlier ones. */
-  RunResult.Backlogs ofStep(int step) {
+  Backlogs ofStep(int step) {
     long start = phaseTimes.stepStart(step);
     long judged = phaseTimes.stepJudgedAt(step);
-    return new RunResult.Backlogs(
+    return new Backlogs(
         at(start, start),
         backlog(
             judged,
@@ -70,13 +71,13 @@ final class BacklogParts {
             eventType -> timeline.eventsBefore(eventType, judged, step)));
   }
 
-  private RunResult.Backlog at(long instant, long scheduledBefore) {
+  private Backlog at(long instant, long scheduledBefore) {
     return backlog(
         instant, scheduledBefore, eventType -> timeline.eventsBefore(eventType, instant));
   }
 
-  private RunResult.Backlog backlog(long instant, long scheduledBefore, Events events) {
-    return new RunResult.Backlog(
+  private Backlog backlog(long instant, long scheduledBefore, Events events) {
+    return new Backlog(
         (instant - phaseTimes.start()) / 1e9,
         unanswered(scheduledBefore, events),
         undelivered(events));

@@ -8,7 +8,8 @@ import dev.plimsoll.record.LatencyTotals;
 import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.Timeline;
 import dev.plimsoll.result.LatencyPart;
-import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RowLatency;
+import dev.plimsoll.result.TimelineRow;
 import dev.plimsoll.text.EnumText;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -26,24 +27,23 @@ final class CheckpointRows {
   private Map<Long, KnownRow> known = new HashMap<>();
 
   /** The latencies of a row that had this number of events in all. */
-  private record KnownRow(long events, Map<String, RunResult.RowLatency> latencies) {}
+  private record KnownRow(long events, Map<String, RowLatency> latencies) {}
 
   /**
    * The rows until now, without histograms.
    *
    * @param arrival the event that completes a message
    */
-  List<RunResult.TimelineRow> rows(
-      Timeline timeline, EventType arrival, boolean acknowledged, long now) {
+  List<TimelineRow> rows(Timeline timeline, EventType arrival, boolean acknowledged, long now) {
     PhaseTimes phaseTimes = timeline.phaseTimes();
     Map<Long, KnownRow> kept = new HashMap<>();
-    List<RunResult.TimelineRow> rows = new ArrayList<>();
+    List<TimelineRow> rows = new ArrayList<>();
     for (Timeline.IntervalTotals row : timeline.rows()) {
       long until = Math.max(row.from() + 1, Math.min(row.until(phaseTimes), now));
       KnownRow of = latencies(row, row.until(phaseTimes));
       kept.put(key(row, row.until(phaseTimes)), of);
       rows.add(
-          new RunResult.TimelineRow(
+          new TimelineRow(
               (row.from() - phaseTimes.start()) / 1e9,
               (until - row.from()) / 1e9,
               EnumText.of(phaseTimes.phaseAt(row.from())),
@@ -79,8 +79,8 @@ final class CheckpointRows {
         : new KnownRow(events, latencies(row.latencies()));
   }
 
-  private static Map<String, RunResult.RowLatency> latencies(LatencyArrays table) {
-    Map<String, RunResult.RowLatency> result = new LinkedHashMap<>();
+  private static Map<String, RowLatency> latencies(LatencyArrays table) {
+    Map<String, RowLatency> result = new LinkedHashMap<>();
     for (LatencyKind kind : table.kinds()) {
       LatencyTotals totals = table.of(kind);
       result.put(kind.key(), LatencyPart.row(totals.histogram(), LatencyParts.exact(totals)));

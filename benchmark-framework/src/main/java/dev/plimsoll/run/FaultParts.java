@@ -7,6 +7,7 @@ import dev.plimsoll.result.FaultPart;
 import dev.plimsoll.result.FaultPart.SilencePart;
 import dev.plimsoll.result.FaultRecovery;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.TimelineInfo;
 import dev.plimsoll.run.Gaps.Gap;
 import dev.plimsoll.run.InjectedFault.FaultRecord;
 import dev.plimsoll.text.EnumText;
@@ -41,7 +42,7 @@ final class FaultParts {
    * @param rows the timeline of the result
    * @param subscriptions of each topic
    */
-  List<FaultPart> parts(RunResult.TimelineInfo rows, int subscriptions) {
+  List<FaultPart> parts(TimelineInfo rows, int subscriptions) {
     List<FaultPart> parts = outcomes.stream().map(outcome -> part(outcome, null)).toList();
     double windowEnd = seconds(phaseTimes.measuredEnd());
     List<Double> recoveries = new FaultRecovery(rows, subscriptions).of(parts, windowEnd);

@@ -8,6 +8,7 @@ import dev.plimsoll.record.LatencyTotals;
 import dev.plimsoll.record.Timeline;
 import dev.plimsoll.result.LatencyPart;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.Stops;
 import dev.plimsoll.text.EnumText;
 import dev.plimsoll.worker.GeneratorReport;
 import java.util.LinkedHashMap;
@@ -64,7 +65,7 @@ final class GeneratorSummary {
     return new RunResult.Generator(
         measured.map(each -> each.eventType().response().key()).orElse(null),
         measured.map(GeneratorSummary::parts).orElse(Map.of()),
-        new RunResult.Stops(
+        new Stops(
             report.stops(),
             report.stoppedNanos() / 1e9,
             report.longestStopNanos() / 1e9,

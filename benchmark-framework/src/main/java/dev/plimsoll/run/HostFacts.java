@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.run;
 
-import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.WorkerHost;
 import dev.plimsoll.worker.WorkerMachine;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
@@ -14,12 +14,12 @@ public final class HostFacts {
   private HostFacts() {}
 
   /** The host and virtual machine of this process. */
-  public static RunResult.WorkerHost worker(String id) {
+  public static WorkerHost worker(String id) {
     return worker(id, WorkerMachine.ofThisProcess());
   }
 
-  static RunResult.WorkerHost worker(String id, WorkerMachine machine) {
-    return new RunResult.WorkerHost(
+  static WorkerHost worker(String id, WorkerMachine machine) {
+    return new WorkerHost(
         id,
         machine.hostName(),
         machine.processor(),

@@ -4,9 +4,10 @@ package dev.plimsoll.run;
 import dev.plimsoll.record.LatencyArrays;
 import dev.plimsoll.record.LatencyKind;
 import dev.plimsoll.record.LatencyTotals;
+import dev.plimsoll.result.Latency;
+import dev.plimsoll.result.LatencyByKind;
 import dev.plimsoll.result.LatencyPart;
 import dev.plimsoll.result.Missing;
-import dev.plimsoll.result.RunResult;
 import java.util.List;
 
 /** The latencies of the result; null for those that do not exist in this kind of run. */
@@ -21,14 +22,13 @@ final class LatencyParts {
   }
 
   /** Latencies of messages for which it is known how many should have a value of each kind. */
-  RunResult.LatencyByKind of(
-      LatencyArrays table, RunCounts.Counts counts, List<MissingParts.Group> groups) {
+  LatencyByKind of(LatencyArrays table, RunCounts.Counts counts, List<MissingParts.Group> groups) {
     boolean open = runCounts.openLoad();
     boolean published = runCounts.acknowledgedAtAll() && counts.sent() > 0;
     boolean received = runCounts.checksArrivals();
     boolean replied = runCounts.requestsReplies();
     Parts parts = new Parts(table, counts, groups);
-    return new RunResult.LatencyByKind(
+    return new LatencyByKind(
         parts.of(open && published, LatencyKind.PUBLISH),
         parts.of(published, LatencyKind.PUBLISH_SERVICE),
         parts.of(open, LatencyKind.SEND_DELAY),
@@ -45,7 +45,7 @@ final class LatencyParts {
    *
    * @param exists whether the run has this kind; null if not
    */
-  RunResult.Latency of(
+  Latency of(
       boolean exists, LatencyKind kind, LatencyArrays table, List<MissingParts.Group> groups) {
     return new Parts(table, runCounts.whole(), groups).of(exists, kind);
   }
@@ -62,7 +62,7 @@ final class LatencyParts {
       this.groups = groups;
     }
 
-    RunResult.Latency of(boolean exists, LatencyKind kind) {
+    Latency of(boolean exists, LatencyKind kind) {
       if (!exists) {
         return null;
       }
@@ -73,8 +73,8 @@ final class LatencyParts {
   }
 
   /** What was recorded, as if no other message were due. */
-  static RunResult.LatencyByKind recorded(LatencyArrays table) {
-    return new RunResult.LatencyByKind(
+  static LatencyByKind recorded(LatencyArrays table) {
+    return new LatencyByKind(
         recorded(table.of(LatencyKind.PUBLISH)),
         recorded(table.of(LatencyKind.PUBLISH_SERVICE)),
         recorded(table.of(LatencyKind.SEND_DELAY)),
@@ -86,7 +86,7 @@ final class LatencyParts {
         recorded(table.of(LatencyKind.PUBLISH_FAILED)));
   }
 
-  private static RunResult.Latency recorded(LatencyTotals totals) {
+  private static Latency recorded(LatencyTotals totals) {
     return totals.count() == 0
         ? null
         : LatencyPart.of(totals.histogram(), exact(totals), Missing.NONE);

@@ -3,6 +3,7 @@ package dev.plimsoll.run;
 
 import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.result.EventKind;
+import dev.plimsoll.result.Integrity;
 import dev.plimsoll.result.LostWorkersPart;
 import dev.plimsoll.result.LostWorkersPart.LostPart;
 import dev.plimsoll.result.RunResult;
@@ -28,7 +29,7 @@ final class LostWorkerParts {
    * @param endedEarly whether the load has ended early
    * @param others the counts of the others
    */
-  LostWorkersPart part(int tolerated, boolean endedEarly, RunResult.Integrity others) {
+  LostWorkersPart part(int tolerated, boolean endedEarly, Integrity others) {
     if (lost.isEmpty()) {
       return null;
     }

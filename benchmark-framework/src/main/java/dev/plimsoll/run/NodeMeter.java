@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.run;
 
-import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.BrokerCost;
 import dev.plimsoll.worker.JvmThreads;
 import dev.plimsoll.worker.ProcessCost;
 import java.util.Optional;
@@ -93,14 +93,14 @@ final class NodeMeter {
   }
 
   /** The usage since the start of the window; empty if it could not be read. */
-  Optional<RunResult.BrokerCost> windowEnds() {
+  Optional<BrokerCost> windowEnds() {
     read();
     if (residentBytes < 0) {
       return Optional.empty();
     }
     Usage used = ofEnded.and(last.since(begun));
     return Optional.of(
-        new RunResult.BrokerCost(
+        new BrokerCost(
             Integer.toString(node),
             used.cpuSeconds(),
             orNull(used.times().compilerSeconds()),

@@ -3,7 +3,11 @@ package dev.plimsoll.run;
 
 import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.result.EventKind;
+import dev.plimsoll.result.Outages;
+import dev.plimsoll.result.RowLatency;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.SubscriptionName;
+import dev.plimsoll.result.TimelineRow;
 import dev.plimsoll.run.Gaps.Gap;
 import dev.plimsoll.run.ProgressLog.Sample;
 import dev.plimsoll.run.ReceiptGaps.Silence;
@@ -23,7 +27,7 @@ final class OutageParts {
   private static final double BEFORE_SECONDS = 10;
 
   private final PhaseTimes phaseTimes;
-  private final List<RunResult.TimelineRow> rows;
+  private final List<TimelineRow> rows;
   private final List<Sample> samples;
   private final ReceiptGaps receipts;
   private final List<SubscriptionReport> subscriptions;
@@ -39,7 +43,7 @@ final class OutageParts {
    */
   OutageParts(
       PhaseTimes phaseTimes,
-      List<RunResult.TimelineRow> rows,
+      List<TimelineRow> rows,
       List<Sample> samples,
       boolean answers,
       ReceiptGaps receipts,
@@ -90,7 +94,7 @@ final class OutageParts {
    *
    * @param recoverySeconds the longest time to recovery after a fault, or null
    */
-  RunResult.Outages outages(Double recoverySeconds) {
+  Outages outages(Double recoverySeconds) {
     List<Gap> silent = answers ? inWindow(Gaps.withoutAnswers(samples)) : List.of();
     Optional<Silence> unreceived = subscriptions.isEmpty() ? Optional.empty() : receipts.longest();
     List<Gap> unavailable =
@@ -99,7 +103,7 @@ final class OutageParts {
                 Gaps.unavailable(
                     samples, noted(silent, "publishService"), ratePerSecond, phaseTimes.loadEnd()))
             : List.of();
-    return new RunResult.Outages(
+    return new Outages(
         answers ? longest(silent) : null,
         subscriptions.isEmpty() ? null : unreceived.map(each -> each.gap().seconds()).orElse(0.0),
         unreceived.map(each -> name(each.subscription())).orElse(null),
@@ -109,9 +113,9 @@ final class OutageParts {
         recoverySeconds);
   }
 
-  private RunResult.SubscriptionName name(int subscription) {
+  private SubscriptionName name(int subscription) {
     SubscriptionReport report = subscriptions.get(subscription);
-    return new RunResult.SubscriptionName(report.topic(), report.name());
+    return new SubscriptionName(report.topic(), report.name());
   }
 
   /** One event for each long period without progress, including warm-up and drain. */
@@ -172,7 +176,7 @@ final class OutageParts {
             .filter(row -> row.atSeconds() + row.seconds() >= at - BEFORE_SECONDS)
             .map(row -> row.latencyMicros().get(kind))
             .filter(Objects::nonNull)
-            .mapToDouble(RunResult.RowLatency::p50)
+            .mapToDouble(RowLatency::p50)
             .sorted()
             .toArray();
     double usual = medians.length == 0 ? 0 : medians[medians.length / 2] / 1e6;

@@ -10,13 +10,20 @@ import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.Workload;
 import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.Timeline;
+import dev.plimsoll.result.BrokerHost;
 import dev.plimsoll.result.ConsumersPart;
+import dev.plimsoll.result.Environment;
 import dev.plimsoll.result.EventKind;
 import dev.plimsoll.result.FaultPart;
+import dev.plimsoll.result.LatencyByKind;
+import dev.plimsoll.result.Resources;
 import dev.plimsoll.result.ResultChecks;
 import dev.plimsoll.result.RetryPart;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.Series;
+import dev.plimsoll.result.TimelineInfo;
 import dev.plimsoll.result.Verdict;
+import dev.plimsoll.result.WorkerHost;
 import dev.plimsoll.result.WorkloadPart;
 import dev.plimsoll.text.EnumText;
 import dev.plimsoll.worker.ConsumersReport;
@@ -108,12 +115,11 @@ final class ResultAssembly {
     // which it was due.
     List<MissingParts.Group> groups =
         complete ? missing.groups(timeline, scheduled) : missing.unknownTimes();
-    RunResult.LatencyByKind measured =
-        latencies.of(timeline.latencies(), runCounts.whole(), groups);
+    LatencyByKind measured = latencies.of(timeline.latencies(), runCounts.whole(), groups);
     ConsumerParts ofConsumers = new ConsumerParts(workload, phaseTimes, consumers);
     ConsumersPart consumersPart =
         complete ? ofConsumers.part(timeline, runCounts, latencies, groups) : null;
-    RunResult.TimelineInfo rows =
+    TimelineInfo rows =
         new TimelineParts(timeline, workload, acknowledged, backlogs, phases.endNanos()).timeline();
     OutageParts outages = outages(phaseTimes, rows, runCounts, report, acknowledged);
     List<FaultPart> faults =
@@ -215,11 +221,11 @@ final class ResultAssembly {
         runCounts.integrity(),
         List.of(),
         List.of(),
-        new RunResult.TimelineInfo(
+        new TimelineInfo(
             phaseTimes.intervalNanos() / 1e9,
             rows.rows(timeline, runCounts.arrival(), acknowledged && workload.produces(), now),
             List.of()),
-        RunResult.Resources.NONE,
+        Resources.NONE,
         List.of(),
         null,
         null,
@@ -238,7 +244,7 @@ final class ResultAssembly {
 
   private OutageParts outages(
       PhaseTimes phaseTimes,
-      RunResult.TimelineInfo rows,
+      TimelineInfo rows,
       RunCounts runCounts,
       WorkerReport report,
       boolean acknowledged) {
@@ -270,10 +276,10 @@ final class ResultAssembly {
   }
 
   private RunResult.RunInfo run(String runId, String startedAt) {
-    RunResult.Series series =
+    Series series =
         environment.seriesKind().isEmpty()
             ? null
-            : new RunResult.Series(
+            : new Series(
                 environment.seriesId(),
                 environment.seriesKind(),
                 environment.cell(),
@@ -330,7 +336,7 @@ final class ResultAssembly {
         guarantees.notes());
   }
 
-  private List<RunResult.WorkerHost> workerHosts() {
+  private List<WorkerHost> workerHosts() {
     return environment.workers().isEmpty()
         ? List.of(HostFacts.worker(WORKER))
         : environment.workers().stream()
@@ -338,11 +344,11 @@ final class ResultAssembly {
             .toList();
   }
 
-  private RunResult.Environment environment(long from, long until) {
-    List<RunResult.BrokerHost> brokers = new ArrayList<>();
+  private Environment environment(long from, long until) {
+    List<BrokerHost> brokers = new ArrayList<>();
     for (SystemFacts.ServerNode node : facts.nodes()) {
       brokers.add(
-          new RunResult.BrokerHost(
+          new BrokerHost(
               node.id(),
               node.host() + ":" + node.port(),
               HostFacts.isHere(node.host()),
@@ -350,7 +356,7 @@ final class ResultAssembly {
               null,
               node.version().isEmpty() ? facts.serverVersion() : node.version()));
     }
-    return new RunResult.Environment(
+    return new Environment(
         workerHosts(),
         brokers,
         WorkerClocks.part(environment.workers(), from, until),

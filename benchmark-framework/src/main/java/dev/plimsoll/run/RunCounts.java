@@ -6,8 +6,10 @@ import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.LatencyKind;
 import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.Timeline;
+import dev.plimsoll.result.Integrity;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.SharedReceiptsPart;
+import dev.plimsoll.result.SubscriptionPart;
 import dev.plimsoll.worker.LoadShape;
 import dev.plimsoll.worker.WorkerReport;
 import dev.plimsoll.worker.WorkerReport.SubscriptionReport;
@@ -234,14 +236,12 @@ final class RunCounts {
   }
 
   /** The counts of all workers; they are unknown if one was lost. */
-  RunResult.Integrity integrity() {
-    return isComplete()
-        ? integrity(sent, acknowledged, failed, unacknowledged)
-        : RunResult.Integrity.NONE;
+  Integrity integrity() {
+    return isComplete() ? integrity(sent, acknowledged, failed, unacknowledged) : Integrity.NONE;
   }
 
   /** The counts of the workers that are not lost. */
-  RunResult.Integrity ofOthers() {
+  Integrity ofOthers() {
     long answered = report.sent() - report.failedCount() - report.unacknowledged();
     return integrity(report.sent(), answered, report.failedCount(), report.unacknowledged());
   }
@@ -251,15 +251,14 @@ final class RunCounts {
    *
    * @param ofSent those that were sent; the others are about these
    */
-  private RunResult.Integrity integrity(
-      long ofSent, long answered, long ofFailed, long unanswered) {
+  private Integrity integrity(long ofSent, long answered, long ofFailed, long unanswered) {
     boolean produces = workload.produces();
     boolean known = isComplete() || !report.subscriptions().isEmpty();
     boolean checked = checksArrivals() && known;
     boolean stamped = workload.stamped() && workload.consumes();
     Map<String, Long> kinds = new TreeMap<>();
     report.failed().forEach((kind, count) -> kinds.put(kind.name(), count));
-    return new RunResult.Integrity(
+    return new Integrity(
         produces ? report.scheduled() : null,
         produces ? report.scheduled() - ofSent : null,
         produces ? ofSent : null,
@@ -305,7 +304,7 @@ final class RunCounts {
     return any ? sumOf(metric) : null;
   }
 
-  private List<RunResult.SubscriptionPart> subscriptionParts() {
+  private List<SubscriptionPart> subscriptionParts() {
     List<SubscriptionReport> all = report.subscriptions();
     if (all.size() <= MAX_SUBSCRIPTIONS) {
       return all.stream().map(one -> part(one.topic(), one.name(), List.of(one))).toList();
@@ -317,14 +316,13 @@ final class RunCounts {
                     one -> one.name().replaceAll(".*-(sub-\\d+)$", "$1"),
                     TreeMap::new,
                     Collectors.toList()));
-    List<RunResult.SubscriptionPart> parts = new ArrayList<>();
+    List<SubscriptionPart> parts = new ArrayList<>();
     byName.forEach((name, of) -> parts.add(part("all " + of.size() + " topics", name, of)));
     return parts;
   }
 
-  private static RunResult.SubscriptionPart part(
-      String topic, String name, List<SubscriptionReport> of) {
-    return new RunResult.SubscriptionPart(
+  private static SubscriptionPart part(String topic, String name, List<SubscriptionReport> of) {
+    return new SubscriptionPart(
         topic,
         name,
         sum(of, SubscriptionReport::expected),

@@ -3,8 +3,10 @@ package dev.plimsoll.run;
 
 import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.record.NanoClock;
-import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.BrokerCost;
+import dev.plimsoll.result.Resources;
 import dev.plimsoll.result.StoragePart;
+import dev.plimsoll.result.WorkerCost;
 import dev.plimsoll.worker.WorkerNews;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -23,7 +25,7 @@ final class RunMeters {
   private final List<UsageMeter> usage;
   private final StoreMeter store;
   private final CompilerTimes compilers = new CompilerTimes();
-  private List<RunResult.BrokerCost> brokers = List.of();
+  private List<BrokerCost> brokers = List.of();
 
   /**
    * @param self what this process is: the worker, or the coordinator of others
@@ -101,8 +103,8 @@ final class RunMeters {
    * @param workers what the processes of the workers used in the window
    * @param startNanos start of the warm-up
    */
-  RunResult.Resources result(List<RunResult.WorkerCost> workers, long startNanos) {
-    return new RunResult.Resources(
+  Resources result(List<WorkerCost> workers, long startNanos) {
+    return new Resources(
         workers,
         brokers,
         usage.stream().flatMap(meter -> meter.result(startNanos).stream()).toList());

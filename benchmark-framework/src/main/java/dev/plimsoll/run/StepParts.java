@@ -5,6 +5,7 @@ import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.LatencyArrays;
 import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.Timeline;
+import dev.plimsoll.result.LatencyByKind;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.worker.LoadShape;
 import java.util.ArrayList;
@@ -75,7 +76,7 @@ final class StepParts {
         kept(latencies.of(table, counts, List.of(all))));
   }
 
-  private RunResult.LatencyByKind kept(RunResult.LatencyByKind kinds) {
+  private LatencyByKind kept(LatencyByKind kinds) {
     return shape.stepNanos().size() <= RunResult.Step.MOST_DISTRIBUTED
         ? kinds
         : kinds.withoutHistograms().withoutDelays();

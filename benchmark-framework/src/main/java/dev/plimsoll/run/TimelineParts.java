@@ -9,8 +9,11 @@ import dev.plimsoll.record.LatencyTotals;
 import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.Timeline;
 import dev.plimsoll.result.HistogramText;
+import dev.plimsoll.result.IntendedRow;
 import dev.plimsoll.result.LatencyPart;
-import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RowLatency;
+import dev.plimsoll.result.TimelineInfo;
+import dev.plimsoll.result.TimelineRow;
 import dev.plimsoll.text.EnumText;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -61,9 +64,9 @@ final class TimelineParts {
   }
 
   /** The intervals, merged as far as needed to limit the size of the file. */
-  RunResult.TimelineInfo timeline() {
+  TimelineInfo timeline() {
     timeline.shorten();
-    RunResult.TimelineInfo parts = parts();
+    TimelineInfo parts = parts();
     while (histogramBytes(parts) > MAX_HISTOGRAM_BYTES && parts.rows().size() > 2 * MIN_ROWS) {
       timeline.lengthenRows();
       parts = parts();
@@ -71,15 +74,15 @@ final class TimelineParts {
     return parts;
   }
 
-  private static long histogramBytes(RunResult.TimelineInfo parts) {
+  private static long histogramBytes(TimelineInfo parts) {
     return parts.rows().stream()
         .flatMap(row -> row.histograms().values().stream())
         .mapToLong(String::length)
         .sum();
   }
 
-  private RunResult.TimelineInfo parts() {
-    List<RunResult.TimelineRow> rows = new ArrayList<>();
+  private TimelineInfo parts() {
+    List<TimelineRow> rows = new ArrayList<>();
     Map<EventType, Long> before = new EnumMap<>(EventType.class);
     for (Timeline.IntervalTotals row : timeline.rows()) {
       for (EventType eventType : EventType.values()) {
@@ -87,17 +90,16 @@ final class TimelineParts {
       }
       rows.add(row(row, eventType -> before.get(eventType)));
     }
-    List<RunResult.IntendedRow> intended = new ArrayList<>();
+    List<IntendedRow> intended = new ArrayList<>();
     for (Timeline.IntervalTotals row : timeline.intendedRows()) {
-      intended.add(
-          new RunResult.IntendedRow(at(row), seconds(row), phase(row), latencies(row.latencies())));
+      intended.add(new IntendedRow(at(row), seconds(row), phase(row), latencies(row.latencies())));
     }
-    return new RunResult.TimelineInfo(phaseTimes.intervalNanos() / 1e9, rows, intended);
+    return new TimelineInfo(phaseTimes.intervalNanos() / 1e9, rows, intended);
   }
 
-  private RunResult.TimelineRow row(Timeline.IntervalTotals row, BacklogParts.Events before) {
+  private TimelineRow row(Timeline.IntervalTotals row, BacklogParts.Events before) {
     long until = row.until(phaseTimes);
-    return new RunResult.TimelineRow(
+    return new TimelineRow(
         at(row),
         seconds(row),
         phase(row),
@@ -132,8 +134,8 @@ final class TimelineParts {
     return EnumText.of(phaseTimes.phaseAt(row.from()));
   }
 
-  private static Map<String, RunResult.RowLatency> latencies(LatencyArrays table) {
-    Map<String, RunResult.RowLatency> result = new LinkedHashMap<>();
+  private static Map<String, RowLatency> latencies(LatencyArrays table) {
+    Map<String, RowLatency> result = new LinkedHashMap<>();
     for (LatencyKind kind : table.kinds()) {
       LatencyTotals totals = table.of(kind);
       result.put(kind.key(), LatencyPart.row(totals.histogram(), LatencyParts.exact(totals)));

@@ -4,6 +4,7 @@ package dev.plimsoll.run;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.record.LiveSecond;
+import dev.plimsoll.result.Integrity;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Numbers;
 
@@ -38,7 +39,7 @@ final class TopicFilling {
     if (result.ending().interrupted()) {
       throw new InterruptedException();
     }
-    RunResult.Integrity counts = result.knownCounts();
+    Integrity counts = result.knownCounts();
     long taken = counts.acknowledged() == null ? counts.sent() : counts.acknowledged();
     if (taken < messages) {
       throw new DriverException(

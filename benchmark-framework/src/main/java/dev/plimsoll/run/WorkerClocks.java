@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.run;
 
-import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.ClockPart;
+import dev.plimsoll.result.WorkerClock;
 import dev.plimsoll.worker.ComparedClock;
 import dev.plimsoll.worker.WorkerProcess;
 import java.util.ArrayList;
@@ -20,29 +21,29 @@ final class WorkerClocks {
    *
    * @param processes the workers; empty: this process
    */
-  static RunResult.ClockPart part(List<WorkerProcess> processes, long from, long until) {
+  static ClockPart part(List<WorkerProcess> processes, long from, long until) {
     if (processes.isEmpty()) {
-      return new RunResult.ClockPart("one-process", 0, List.of());
+      return new ClockPart("one-process", 0, List.of());
     }
-    List<RunResult.WorkerClock> clocks = new ArrayList<>();
+    List<WorkerClock> clocks = new ArrayList<>();
     for (WorkerProcess process : processes) {
       ComparedClock clock = process.clock(from, until);
       if (clock.boundNanos().isEmpty()) {
-        return new RunResult.ClockPart("unknown", 0, List.of());
+        return new ClockPart("unknown", 0, List.of());
       }
       clocks.add(
-          new RunResult.WorkerClock(
+          new WorkerClock(
               process.name(), clock.aheadNanos() / MICRO, clock.boundNanos().getAsLong() / MICRO));
     }
-    return new RunResult.ClockPart("synchronised", worstPair(clocks), clocks);
+    return new ClockPart("synchronised", worstPair(clocks), clocks);
   }
 
   /** A latency between two workers is wrong by the sum of both; within one, it is exact. */
-  private static double worstPair(List<RunResult.WorkerClock> clocks) {
+  private static double worstPair(List<WorkerClock> clocks) {
     return clocks.size() < 2
         ? 0
         : clocks.stream()
-            .map(RunResult.WorkerClock::errorMicros)
+            .map(WorkerClock::errorMicros)
             .sorted(Comparator.reverseOrder())
             .limit(2)
             .mapToDouble(Double::doubleValue)

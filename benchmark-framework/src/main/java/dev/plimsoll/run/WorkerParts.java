@@ -5,9 +5,15 @@ import dev.plimsoll.plan.Workload;
 import dev.plimsoll.record.EventTotals;
 import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.LatencyTotals;
+import dev.plimsoll.result.GcPauses;
+import dev.plimsoll.result.Hiccups;
+import dev.plimsoll.result.Integrity;
+import dev.plimsoll.result.Latency;
+import dev.plimsoll.result.LatencyByKind;
 import dev.plimsoll.result.LatencyPart;
 import dev.plimsoll.result.Missing;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.WorkerCost;
 import dev.plimsoll.result.WorkerPart;
 import dev.plimsoll.worker.ReceivedAccount;
 import dev.plimsoll.worker.SentAccount;
@@ -68,8 +74,8 @@ final class WorkerParts {
   }
 
   /** What the processes of the workers used, of those of which it is known. */
-  static List<RunResult.WorkerCost> costs(List<ShareReport> shares) {
-    List<RunResult.WorkerCost> costs = new ArrayList<>();
+  static List<WorkerCost> costs(List<ShareReport> shares) {
+    List<WorkerCost> costs = new ArrayList<>();
     for (ShareReport share : shares) {
       share
           .accounts()
@@ -80,26 +86,26 @@ final class WorkerParts {
     return costs;
   }
 
-  private static Optional<RunResult.WorkerCost> cost(String worker, WindowCost cost) {
+  private static Optional<WorkerCost> cost(String worker, WindowCost cost) {
     if (cost.processorNanos().isEmpty()) {
       return Optional.empty();
     }
     OptionalLong compilers = cost.compilerNanos();
     OptionalLong resident = cost.residentBytes();
     return Optional.of(
-        new RunResult.WorkerCost(
+        new WorkerCost(
             worker,
             cost.processorNanos().getAsLong() / 1e9,
-            new RunResult.GcPauses(
+            new GcPauses(
                 cost.collections(), cost.collectionsMillis(), cost.longestCollectionMillis()),
             compilers.isPresent() ? (Double) (compilers.getAsLong() / 1e9) : null,
-            new RunResult.Hiccups(cost.wakeUpP99Nanos() / 1e3, cost.wakeUpLongestNanos() / 1e3),
+            new Hiccups(cost.wakeUpP99Nanos() / 1e3, cost.wakeUpLongestNanos() / 1e3),
             cost.allocatedBytes(),
             resident.isPresent() ? (Long) resident.getAsLong() : null));
   }
 
   private WorkerPart part(boolean distributed) {
-    RunResult.LatencyByKind latencies = latencies();
+    LatencyByKind latencies = latencies();
     return new WorkerPart(
         share.worker(),
         share.share().producers(),
@@ -148,13 +154,13 @@ final class WorkerParts {
         sends ? (Double) (totals(EventType.FAIL).eventsInWindow() / seconds) : null);
   }
 
-  private RunResult.Integrity integrity() {
+  private Integrity integrity() {
     boolean acknowledges = sends && runCounts.acknowledgedAtAll();
     long acknowledged = measuredCount(EventType.ACKNOWLEDGE);
     long failed = measuredCount(EventType.FAIL);
     Map<String, Long> kinds = new TreeMap<>();
     accounts.failed().forEach((kind, count) -> kinds.put(kind.name(), count));
-    return new RunResult.Integrity(
+    return new Integrity(
         sends ? scheduled : null,
         sends ? scheduled - sent : null,
         sends ? sent : null,
@@ -186,13 +192,13 @@ final class WorkerParts {
     return received;
   }
 
-  private RunResult.LatencyByKind latencies() {
+  private LatencyByKind latencies() {
     boolean open = runCounts.openLoad();
     boolean published = sends && runCounts.acknowledgedAtAll() && sent > 0;
     boolean received = receives && runCounts.checksArrivals() && !runCounts.requestsReplies();
     boolean replied = sends && runCounts.requestsReplies();
     OwnLatencies of = new OwnLatencies();
-    return new RunResult.LatencyByKind(
+    return new LatencyByKind(
         of.response(open && published, EventType.ACKNOWLEDGE, scheduled),
         of.service(published, EventType.ACKNOWLEDGE, sent),
         of.response(open && sends, EventType.SEND, sent),
@@ -207,15 +213,15 @@ final class WorkerParts {
   /** Latencies of this worker's events; of how many should have been there, the rest is missing. */
   private final class OwnLatencies {
 
-    RunResult.Latency response(boolean exists, EventType eventType, long due) {
+    Latency response(boolean exists, EventType eventType, long due) {
       return latency(exists, totals(eventType).measured().response(), due);
     }
 
-    RunResult.Latency service(boolean exists, EventType eventType, long due) {
+    Latency service(boolean exists, EventType eventType, long due) {
       return latency(exists, totals(eventType).measured().service(), due);
     }
 
-    private RunResult.Latency latency(boolean exists, LatencyTotals seen, long due) {
+    private Latency latency(boolean exists, LatencyTotals seen, long due) {
       return !exists
           ? null
           : LatencyPart.of(

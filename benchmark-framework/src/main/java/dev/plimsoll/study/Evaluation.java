@@ -8,6 +8,7 @@ import dev.plimsoll.metric.MetricCatalog;
 import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.plan.Study;
 import dev.plimsoll.result.FaultPart;
+import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.WorkloadPart;
@@ -212,8 +213,7 @@ public final class Evaluation {
 
   private static boolean isThin(RunResult run, String metric) {
     int dot = metric.indexOf(".p");
-    RunResult.Latency latency =
-        dot < 0 ? null : run.latencyMicros().present().get(metric.substring(0, dot));
+    Latency latency = dot < 0 ? null : run.latencyMicros().present().get(metric.substring(0, dot));
     return latency != null
         && Percentile.LISTED.stream()
             .anyMatch(p -> metric.endsWith(".p" + p.name()) && p.isThin(latency.count()));

@@ -3,7 +3,7 @@ package dev.plimsoll.study;
 
 import dev.plimsoll.compare.Interval;
 import dev.plimsoll.result.FaultPart;
-import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.Integrity;
 import java.util.List;
 import java.util.Objects;
 
@@ -90,7 +90,7 @@ public record StudyOutcome(
    * @param reasons codes of the reasons if the run did not pass
    */
   public record FaultOutcome(
-      String cell, int run, List<String> reasons, FaultPart fault, RunResult.Integrity counts) {
+      String cell, int run, List<String> reasons, FaultPart fault, Integrity counts) {
 
     public FaultOutcome {
       Objects.requireNonNull(cell, "cell");

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.compare;
 
+import dev.plimsoll.result.Environment;
+import dev.plimsoll.result.Latency;
+import dev.plimsoll.result.LatencyByKind;
+import dev.plimsoll.result.Resources;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.result.RunResult.Latency;
-import dev.plimsoll.result.RunResult.LatencyByKind;
-import dev.plimsoll.result.RunResult.Series;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.RunResult.Throughput;
-import dev.plimsoll.result.RunResult.WorkerCost;
 import dev.plimsoll.result.SampleResults;
+import dev.plimsoll.result.Series;
+import dev.plimsoll.result.Stops;
+import dev.plimsoll.result.WorkerCost;
+import dev.plimsoll.result.WorkerHost;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -60,7 +64,7 @@ public final class Runs {
 
   public RunResult result() {
     RunResult.RunInfo run = SAMPLE.run();
-    RunResult.WorkerHost host = SAMPLE.environment().workers().get(0);
+    WorkerHost host = SAMPLE.environment().workers().get(0);
     WorkerCost cost = SAMPLE.resources().workers().get(0);
     Throughput was = SAMPLE.throughput();
     return new RunResult(
@@ -89,9 +93,9 @@ public final class Runs {
                 repetition == 0)),
         SampleResults.workload(workload),
         SAMPLE.driver(),
-        new RunResult.Environment(
+        new Environment(
             List.of(
-                new RunResult.WorkerHost(
+                new WorkerHost(
                     host.id(),
                     host.host(),
                     host.cpu(),
@@ -109,7 +113,7 @@ public final class Runs {
         new RunResult.Generator(
             "publish",
             Map.of("50", generatorPart, "99", generatorPart, "99.9", generatorPart),
-            RunResult.Stops.NONE,
+            Stops.NONE,
             null),
         SAMPLE.backlogs(),
         SAMPLE.outages(),
@@ -128,7 +132,7 @@ public final class Runs {
         SAMPLE.steps(),
         SAMPLE.events(),
         SAMPLE.timeline(),
-        new RunResult.Resources(
+        new Resources(
             List.of(
                 new WorkerCost(
                     cost.id(), cpu, cost.gcPauseMillis(), null, cost.hiccupMicros(), 1_000_000)),

@@ -4,9 +4,9 @@ package dev.plimsoll.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.metric.Percentile;
-import dev.plimsoll.result.RunResult;
-import dev.plimsoll.result.RunResult.Stops;
+import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.SampleResults;
+import dev.plimsoll.result.Stops;
 import org.junit.jupiter.api.Test;
 
 final class LatencyCellsTest {
@@ -40,7 +40,7 @@ final class LatencyCellsTest {
 
   @Test
   void marksWhatStopsOfTheGeneratorMayHaveMade() {
-    RunResult.Latency latency = SampleResults.latency(1_000, i -> (i + 1) * 1_000_000L);
+    Latency latency = SampleResults.latency(1_000, i -> (i + 1) * 1_000_000L);
     LatencyCells touched = new LatencyCells(latency, new Stops(1, 0.2, 0.2, 50));
 
     assertThat(touched.isTouched(P99)).as("10 lie beyond, 50 were touched").isTrue();

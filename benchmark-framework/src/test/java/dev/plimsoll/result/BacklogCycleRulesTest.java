@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.metric.Metric;
 import dev.plimsoll.metric.MetricCatalog;
 import dev.plimsoll.result.BacklogPart.Stage;
-import dev.plimsoll.result.RunResult.LatencyByKind;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
@@ -23,7 +22,7 @@ final class BacklogCycleRulesTest {
     judged.seconds = 12;
     judged.backlog =
         LongStream.of(2, 2, 1_000, 2_000, 3_000, 4_000, 5_000, 3_000, 1_000, 2, 2, 2).toArray();
-    judged.judged = new RunResult.Backlog(12.12, 1L, 2L);
+    judged.judged = new Backlog(12.12, 1L, 2L);
     asks(Map.of("messages", 5_000L, "drainRatio", 1.0));
     judged.cycle = cycle(5_000, 0, 9.0, 10.0);
   }
@@ -98,7 +97,7 @@ final class BacklogCycleRulesTest {
   @Test
   void publishingIsJudgedAsInEveryRun() {
     judged.unanswered = LongStream.rangeClosed(1, 12).map(second -> 50 * second).toArray();
-    judged.judged = new RunResult.Backlog(12.12, 600L, 2L);
+    judged.judged = new Backlog(12.12, 600L, 2L);
 
     assertThat(judged.failures()).containsExactly("RATE_NOT_MET");
   }

@@ -69,10 +69,7 @@ final class BottleneckTest {
   void theProcessOfAWorkerIsComparedWithTheProcessorsOfItsMachine() throws Exception {
     RunResult result =
         new Doctored(sample(machine("a", 4, 0.4, 0, 0)))
-            .with(
-                "/resources",
-                "workers",
-                List.of(new RunResult.WorkerCost("w1", 18, null, null, null, 0)))
+            .with("/resources", "workers", List.of(new WorkerCost("w1", 18, null, null, null, 0)))
             .result();
 
     Bottleneck most = Bottleneck.of(result).orElseThrow();

@@ -3,10 +3,6 @@ package dev.plimsoll.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.result.RunResult.IntendedRow;
-import dev.plimsoll.result.RunResult.RowLatency;
-import dev.plimsoll.result.RunResult.TimelineInfo;
-import dev.plimsoll.result.RunResult.TimelineRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

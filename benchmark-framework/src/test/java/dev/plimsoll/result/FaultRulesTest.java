@@ -3,7 +3,6 @@ package dev.plimsoll.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.result.RunResult.Backlog;
 import dev.plimsoll.result.RunResult.Event;
 import java.util.List;
 import java.util.Map;

@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
-import dev.plimsoll.result.RunResult.Backlog;
 import dev.plimsoll.result.RunResult.Event;
 import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.result.RunResult.Generator;
-import dev.plimsoll.result.RunResult.Latency;
-import dev.plimsoll.result.RunResult.RowLatency;
 import dev.plimsoll.result.RunResult.Step;
-import dev.plimsoll.result.RunResult.SubscriptionPart;
-import dev.plimsoll.result.RunResult.TimelineRow;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -105,7 +100,7 @@ final class Judged {
         sample.run(),
         SampleResults.workload(workload),
         driver(sample.driver()),
-        new RunResult.Environment(
+        new Environment(
             sample.environment().workers(),
             sharesHost ? sample.environment().brokers() : List.of(),
             sample.environment().clock()),
@@ -113,7 +108,7 @@ final class Judged {
         null,
         null,
         generator,
-        new RunResult.Backlogs(windowStart, judged),
+        new Backlogs(windowStart, judged),
         null,
         new RunResult.EndingInfo(interrupted, fault, sendStuck, 0.2),
         new RunResult.Sending(
@@ -123,16 +118,11 @@ final class Judged {
         integrity(),
         steps,
         events,
-        new RunResult.TimelineInfo(1, rows(), List.of()),
-        new RunResult.Resources(
+        new TimelineInfo(1, rows(), List.of()),
+        new Resources(
             List.of(
-                new RunResult.WorkerCost(
-                    "w0",
-                    1,
-                    new RunResult.GcPauses(0, 0, 0),
-                    compilerCpuSeconds,
-                    new RunResult.Hiccups(0, 0),
-                    0)),
+                new WorkerCost(
+                    "w0", 1, new GcPauses(0, 0, 0), compilerCpuSeconds, new Hiccups(0, 0), 0)),
             List.of()),
         workers,
         faults.isEmpty() ? null : faults,
@@ -170,11 +160,11 @@ final class Judged {
     return workload.containsKey("arrivals");
   }
 
-  RunResult.LatencyByKind latencies() {
+  LatencyByKind latencies() {
     Latency publish = publishUnknown ? SampleResults.waited(new long[100]) : constant(1_000);
     Latency delivered = negative ? SampleResults.latency(0, 1, -5_000) : constant(receiptMicros);
     boolean requestReply = "request-reply".equals(workload.get("load"));
-    return new RunResult.LatencyByKind(
+    return new LatencyByKind(
         open() && acknowledges ? publish : null,
         acknowledges ? publish : null,
         sendDelayMicros > 0 ? constant(sendDelayMicros) : null,
@@ -191,9 +181,9 @@ final class Judged {
         0, 100, LongStream.range(0, 100).map(any -> Math.round(micros * 1_000)).toArray());
   }
 
-  private RunResult.Integrity integrity() {
+  private Integrity integrity() {
     if ("none".equals(workload.get("load"))) {
-      return new RunResult.Integrity(
+      return new Integrity(
           null,
           null,
           null,
@@ -215,7 +205,7 @@ final class Judged {
     long failures = failed.values().stream().mapToLong(Long::longValue).sum();
     long sent = scheduled - unsent;
     long due = sent - failures - unacknowledged;
-    return new RunResult.Integrity(
+    return new Integrity(
         scheduled,
         unsent,
         sent,

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.metric.Percentile;
-import dev.plimsoll.result.RunResult.Latency;
 import java.util.Base64;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
@@ -66,7 +65,7 @@ final class LatencyPartTest {
 
     assertThat(latency.count()).isEqualTo(3);
     assertThat(latency.min()).isZero();
-    assertThat(latency.negative()).isEqualTo(new RunResult.Negative(2, -5.0));
+    assertThat(latency.negative()).isEqualTo(new Negative(2, -5.0));
   }
 
   @Test
@@ -133,8 +132,7 @@ final class LatencyPartTest {
   void makesTheLatenciesOfARow() {
     long[] nanos = LongStream.rangeClosed(1, 1_000).map(i -> i * 1_000).toArray();
 
-    RunResult.RowLatency row =
-        LatencyPart.row(SampleResults.histogram(nanos), SampleResults.exact(nanos));
+    RowLatency row = LatencyPart.row(SampleResults.histogram(nanos), SampleResults.exact(nanos));
 
     assertThat(row.count()).isEqualTo(1_000);
     assertThat(row.p99()).isCloseTo(990, within(1.0));

@@ -3,10 +3,7 @@ package dev.plimsoll.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.result.RunResult.Integrity;
-import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.RunResult.Status;
-import dev.plimsoll.result.RunResult.SubscriptionPart;
 import dev.plimsoll.result.RunResult.Throughput;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,8 +36,7 @@ final class ResultChecksTest {
   }
 
   private static RunResult inSeries(int repetition, boolean burnIn) {
-    RunResult.Series series =
-        new RunResult.Series("s", "compare", Map.of(), repetition, 7, 1, burnIn);
+    Series series = new Series("s", "compare", Map.of(), repetition, 7, 1, burnIn);
     return Variants.named(SampleResults.full(), "w", series);
   }
 
@@ -55,10 +51,9 @@ final class ResultChecksTest {
   }
 
   private static RunResult scheduling(RunResult result, long scheduled) {
-    RunResult.TimelineRow row =
-        new RunResult.TimelineRow(
-            0, 1, "warm-up", 0, 0L, 0, 0, 0, 0, scheduled, 0L, 0L, Map.of(), Map.of());
-    return result.with(new RunResult.TimelineInfo(1, List.of(row), List.of()));
+    TimelineRow row =
+        new TimelineRow(0, 1, "warm-up", 0, 0L, 0, 0, 0, 0, scheduled, 0L, 0L, Map.of(), Map.of());
+    return result.with(new TimelineInfo(1, List.of(row), List.of()));
   }
 
   private static RunResult atRandom() {

@@ -4,7 +4,6 @@ package dev.plimsoll.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.plimsoll.result.RunResult.Series;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.FileSystem;

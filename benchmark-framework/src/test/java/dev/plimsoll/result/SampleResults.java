@@ -1,34 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
-import dev.plimsoll.result.RunResult.BrokerCost;
-import dev.plimsoll.result.RunResult.BrokerHost;
-import dev.plimsoll.result.RunResult.ClockPart;
 import dev.plimsoll.result.RunResult.DriverPart;
-import dev.plimsoll.result.RunResult.Environment;
 import dev.plimsoll.result.RunResult.Event;
 import dev.plimsoll.result.RunResult.Finding;
-import dev.plimsoll.result.RunResult.GcPauses;
 import dev.plimsoll.result.RunResult.GuaranteesPart;
-import dev.plimsoll.result.RunResult.Hiccups;
-import dev.plimsoll.result.RunResult.Integrity;
-import dev.plimsoll.result.RunResult.IntendedRow;
-import dev.plimsoll.result.RunResult.Latency;
-import dev.plimsoll.result.RunResult.LatencyByKind;
 import dev.plimsoll.result.RunResult.PhasePart;
-import dev.plimsoll.result.RunResult.Resources;
-import dev.plimsoll.result.RunResult.RowLatency;
 import dev.plimsoll.result.RunResult.RunInfo;
-import dev.plimsoll.result.RunResult.Series;
 import dev.plimsoll.result.RunResult.Software;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.RunResult.Step;
-import dev.plimsoll.result.RunResult.SubscriptionPart;
 import dev.plimsoll.result.RunResult.Throughput;
-import dev.plimsoll.result.RunResult.TimelineInfo;
-import dev.plimsoll.result.RunResult.TimelineRow;
-import dev.plimsoll.result.RunResult.WorkerCost;
-import dev.plimsoll.result.RunResult.WorkerHost;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,7 +27,7 @@ public final class SampleResults {
       new RunResult.Generator(
           "publish",
           Map.of("50", 0.4, "99", 12.0, "99.9", 55.0),
-          new RunResult.Stops(1, 0.012, 0.012, 24),
+          new Stops(1, 0.012, 0.012, 24),
           0.02);
 
   private static final int MESSAGES = 20_000;
@@ -410,10 +392,10 @@ public final class SampleResults {
               0));
     }
 
-    private RunResult.Backlogs backlogs() {
-      return new RunResult.Backlogs(
-          new RunResult.Backlog(5, warmUp().unanswered(), warmUp().backlog()),
-          new RunResult.Backlog(15.1, window().unanswered(), window().backlog()));
+    private Backlogs backlogs() {
+      return new Backlogs(
+          new Backlog(5, warmUp().unanswered(), warmUp().backlog()),
+          new Backlog(15.1, window().unanswered(), window().backlog()));
     }
 
     private Step step() {
@@ -494,14 +476,8 @@ public final class SampleResults {
           bare ? null : backlogs(),
           bare
               ? null
-              : new RunResult.Outages(
-                  0.01,
-                  0.01,
-                  new RunResult.SubscriptionName("topic-0", "sub-0"),
-                  0.0,
-                  0.0,
-                  Map.of(),
-                  2.0),
+              : new Outages(
+                  0.01, 0.01, new SubscriptionName("topic-0", "sub-0"), 0.0, 0.0, Map.of(), 2.0),
           bare ? null : new RunResult.EndingInfo(false, null, false, 0.2),
           bare ? null : new RunResult.Sending(1, false, 0, 0, List.of(), Map.of()),
           bare ? Throughput.NONE : throughput(),

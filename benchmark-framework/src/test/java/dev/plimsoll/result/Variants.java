@@ -2,11 +2,7 @@
 package dev.plimsoll.result;
 
 import dev.plimsoll.result.RunResult.Finding;
-import dev.plimsoll.result.RunResult.Integrity;
-import dev.plimsoll.result.RunResult.Latency;
-import dev.plimsoll.result.RunResult.LatencyByKind;
 import dev.plimsoll.result.RunResult.RunInfo;
-import dev.plimsoll.result.RunResult.Series;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.RunResult.Throughput;
 import java.util.List;

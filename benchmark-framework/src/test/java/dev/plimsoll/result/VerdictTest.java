@@ -3,7 +3,6 @@ package dev.plimsoll.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.result.RunResult.Backlog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -189,9 +188,9 @@ final class VerdictTest {
         sent,
         0L,
         sent,
-        new RunResult.Backlogs(new Backlog(0, 0L, 0L), new Backlog(1.05, behind, 0L)),
+        new Backlogs(new Backlog(0, 0L, 0L), new Backlog(1.05, behind, 0L)),
         RunResult.Throughput.NONE,
-        RunResult.LatencyByKind.NONE);
+        LatencyByKind.NONE);
   }
 
   private static Judged closed() {
@@ -549,21 +548,14 @@ final class VerdictTest {
     Judged one = new Judged();
     one.generatorDelayMicros = delayMicros;
     return new WorkerPart(
-        id,
-        1,
-        1,
-        generator,
-        null,
-        RunResult.Throughput.NONE,
-        RunResult.Integrity.NONE,
-        one.latencies());
+        id, 1, 1, generator, null, RunResult.Throughput.NONE, Integrity.NONE, one.latencies());
   }
 
   private static RunResult.Generator generator(double part, double stops, Double busy) {
     return new RunResult.Generator(
         "publish",
         Map.of("50", part, "99", part, "99.9", part),
-        new RunResult.Stops(stops > 0 ? 1 : 0, stops, stops, 0),
+        new Stops(stops > 0 ? 1 : 0, stops, stops, 0),
         busy);
   }
 

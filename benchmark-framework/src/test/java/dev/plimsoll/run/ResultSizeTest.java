@@ -14,8 +14,9 @@ import dev.plimsoll.record.Recorders;
 import dev.plimsoll.record.Timeline;
 import dev.plimsoll.result.HistogramText;
 import dev.plimsoll.result.ResultJson;
-import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.SampleResults;
+import dev.plimsoll.result.TimelineInfo;
+import dev.plimsoll.result.TimelineRow;
 import dev.plimsoll.worker.LoadShape;
 import dev.plimsoll.worker.Workloads;
 import java.nio.charset.StandardCharsets;
@@ -49,7 +50,7 @@ final class ResultSizeTest {
     BacklogParts backlogs =
         new BacklogParts(
             workload, timeline, ScheduledCounts.of(workload, shape, 1, timeline), true, true);
-    RunResult.TimelineInfo rows =
+    TimelineInfo rows =
         new TimelineParts(timeline, workload, true, backlogs, timeline.phaseTimes().loadEnd())
             .timeline();
 
@@ -57,8 +58,7 @@ final class ResultSizeTest {
 
     assertThat(rows.rows()).hasSizeBetween(100, Timeline.MAX_ROWS_KEPT);
     assertThat(rows.byIntendedSecond()).hasSizeLessThanOrEqualTo(Timeline.MAX_ROWS_KEPT);
-    assertThat(rows.rows().stream().mapToLong(RunResult.TimelineRow::received).sum())
-        .isEqualTo(events);
+    assertThat(rows.rows().stream().mapToLong(TimelineRow::received).sum()).isEqualTo(events);
     assertThat(
             rows.rows().stream()
                 .map(row -> HistogramText.decode(row.histograms().get("endToEnd")))

@@ -10,10 +10,11 @@ import dev.plimsoll.plan.EndCondition;
 import dev.plimsoll.plan.RateProfile;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.record.LiveSecond;
+import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Finding;
-import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.RunResult.Step;
+import dev.plimsoll.result.TimelineRow;
 import dev.plimsoll.simulated.SimulatedProvider;
 import dev.plimsoll.worker.Workloads;
 import java.time.Duration;
@@ -124,7 +125,7 @@ final class SimulatedRunTest {
   private static long scheduledInWindow(RunResult result) {
     return result.timeline().rows().stream()
         .filter(row -> row.phase().equals("measured"))
-        .mapToLong(RunResult.TimelineRow::scheduled)
+        .mapToLong(TimelineRow::scheduled)
         .sum();
   }
 

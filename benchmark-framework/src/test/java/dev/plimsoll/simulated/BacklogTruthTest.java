@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.plimsoll.result.BacklogPart;
 import dev.plimsoll.result.BacklogPart.Stage;
 import dev.plimsoll.result.EventKind;
+import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.ResultExamination;
 import dev.plimsoll.result.ResultJson;
 import dev.plimsoll.result.RunResult;
@@ -53,13 +54,13 @@ final class BacklogTruthTest {
 
     Stage building = phase(result, BacklogPart.BUILDING);
     assertThat(building.seconds()).isCloseTo(2, within(0.02));
-    RunResult.Latency paused = building.latencyMicros().endToEnd();
+    Latency paused = building.latencyMicros().endToEnd();
     assertThat(paused.count()).isCloseTo(2_000, within(20L));
     assertThat(paused.max()).isCloseTo(2 * SECOND_MICROS, within(0.05 * SECOND_MICROS));
     assertThat(median(paused)).isCloseTo(4 / 3.0 * SECOND_MICROS, within(0.05 * SECOND_MICROS));
     assertThat(paused.percentiles().get("75"))
         .isCloseTo(5 / 3.0 * SECOND_MICROS, within(0.05 * SECOND_MICROS));
-    RunResult.Latency draining = phase(result, BacklogPart.DRAINING).latencyMicros().endToEnd();
+    Latency draining = phase(result, BacklogPart.DRAINING).latencyMicros().endToEnd();
     assertThat(median(draining)).isCloseTo(1 / 3.0 * SECOND_MICROS, within(0.05 * SECOND_MICROS));
     assertThat(backlog.others().endToEnd().count() + paused.count())
         .isEqualTo(result.latencyMicros().endToEnd().count());
@@ -178,7 +179,7 @@ final class BacklogTruthTest {
         .containsExactly("warm-up", "measured", "cool-down", "drain");
   }
 
-  private static double median(RunResult.Latency latency) {
+  private static double median(Latency latency) {
     return latency.percentiles().get("50");
   }
 

@@ -6,9 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.result.ConsumersPart;
 import dev.plimsoll.result.EventKind;
-import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.Latency;
+import dev.plimsoll.result.RowLatency;
 import dev.plimsoll.result.RunResult.Finding;
-import dev.plimsoll.result.RunResult.TimelineRow;
+import dev.plimsoll.result.TimelineRow;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,7 +38,7 @@ final class ConsumersTruthTest {
     MeasuredRun run = run(LARGE_PREFETCH, load(250, "2s", "  processing: 2ms\n"));
 
     ConsumersPart consumers = run.result().consumers();
-    RunResult.Latency processing = consumers.processing();
+    Latency processing = consumers.processing();
     assertThat(processing.count()).isEqualTo(run.counts().received());
     assertThat(processing.min()).isGreaterThanOrEqualTo(2_000);
     assertThat(processing.percentiles().get("50")).isBetween(2_000.0, 4_000.0);
@@ -78,7 +79,7 @@ final class ConsumersTruthTest {
     MeasuredRun run =
         run(LARGE_PREFETCH, load(300, "2s", "  processing: 10ms\n  processingThreads: 4\n"));
 
-    RunResult.Latency processing = run.result().consumers().processing();
+    Latency processing = run.result().consumers().processing();
     assertThat(processing.min()).isGreaterThanOrEqualTo(10_000);
     assertThat(processing.count()).isEqualTo(run.counts().received());
     assertThat(run.result().timeline().rows())
@@ -184,7 +185,7 @@ final class ConsumersTruthTest {
   }
 
   private static long processed(TimelineRow row) {
-    RunResult.RowLatency latency = row.latencyMicros().get("processing");
+    RowLatency latency = row.latencyMicros().get("processing");
     return latency == null ? 0 : latency.count();
   }
 

@@ -3,7 +3,9 @@ package dev.plimsoll.simulated;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.Integrity;
+import dev.plimsoll.result.Latency;
+import dev.plimsoll.result.LatencyByKind;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,7 +54,7 @@ final class DetectionTest {
   void aMessageReceivedAfterItsFailureIsFailedAndReceived() throws Exception {
     MeasuredRun run = run("sendTimeouts: 0.5\nsendTimeoutAfter: 10ms\narrivalAfterTimeout: 20ms\n");
 
-    RunResult.Integrity counts = run.counts();
+    Integrity counts = run.counts();
     assertThat(counts.failed()).isPositive();
     assertThat(counts.failuresByKind()).containsOnlyKeys("TIMEOUT");
     assertThat(counts.failedButReceived()).isEqualTo(counts.failed());
@@ -66,7 +68,7 @@ final class DetectionTest {
   void anOutageFailsTheSendsMadeInIt() throws Exception {
     MeasuredRun run = run("serviceTime: 1ms\noutages: [{at: 300ms, for: 200ms}]\n");
 
-    RunResult.Integrity counts = run.counts();
+    Integrity counts = run.counts();
     assertThat(counts.failed()).isPositive().isEqualTo(run.injected("disconnected"));
     assertThat(counts.failuresByKind()).containsOnlyKeys("DISCONNECTED");
     assertThat(counts.received()).isEqualTo(counts.sent() - counts.failed());
@@ -77,7 +79,7 @@ final class DetectionTest {
   void slowConsumersDelayDeliveriesButNotAcknowledgements() throws Exception {
     MeasuredRun run = run("serviceTime: 5ms\nconsumerCapacity: 2500\n");
 
-    RunResult.LatencyByKind latency = run.result().latencyMicros();
+    LatencyByKind latency = run.result().latencyMicros();
     run.assertConstant(latency.publishService(), 5_000, "completions");
     assertThat(run.counts().received()).isEqualTo(run.counts().sent());
     // The last of n messages arrives n / capacity after the first was sent, or later.
@@ -93,7 +95,7 @@ final class DetectionTest {
     assertThat(run.counts().acknowledged()).isEqualTo(run.counts().sent());
     assertThat(run.counts().received()).isEqualTo(run.counts().sent());
     assertThat(run.counts().outOfOrder()).isZero();
-    RunResult.Latency service = run.result().latencyMicros().publishService();
+    Latency service = run.result().latencyMicros().publishService();
     assertThat(service.min()).isGreaterThanOrEqualTo(10_000);
     assertThat(service.max()).isGreaterThanOrEqualTo(60_000);
   }

@@ -4,6 +4,7 @@ package dev.plimsoll.simulated;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.result.FaultPart;
+import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.RunResult;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -55,7 +56,7 @@ final class FaultTruthTest {
     assertThat(result.outages().longestUnavailableSeconds())
         .isEqualTo(fault.producers().unavailableSeconds());
 
-    RunResult.Latency publish = result.latencyMicros().publish();
+    Latency publish = result.latencyMicros().publish();
     // Of 25,000 messages, the 2,000 of the freeze wait evenly from 2 s down: 1,000 more than 1 s.
     assertThat(publish.percentiles().get("90")).isLessThan(500_000 + late * 1e6);
     assertThat(publish.percentiles().get("95")).isGreaterThan(700_000);

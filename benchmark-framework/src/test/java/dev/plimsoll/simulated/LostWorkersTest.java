@@ -4,10 +4,10 @@ package dev.plimsoll.simulated;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.report.ResultMarkdown;
+import dev.plimsoll.result.Integrity;
 import dev.plimsoll.result.LostWorkersPart;
 import dev.plimsoll.result.ResultChecks;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.result.RunResult.Integrity;
 import dev.plimsoll.worker.Placement;
 import java.nio.file.Path;
 import java.util.List;

@@ -12,6 +12,8 @@ import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.plan.PlanLoader;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.record.LiveSecond;
+import dev.plimsoll.result.Integrity;
+import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.run.Interruption;
 import dev.plimsoll.run.ObservedMachines;
@@ -127,7 +129,7 @@ public record MeasuredRun(RunResult result) {
         tolerated);
   }
 
-  RunResult.Integrity counts() {
+  Integrity counts() {
     return result.integrity();
   }
 
@@ -159,7 +161,7 @@ public record MeasuredRun(RunResult result) {
    * Asserts that all messages take at least this long, in microseconds, and half of them not much
    * longer.
    */
-  void assertConstant(RunResult.Latency latency, double micros, String latenessOf) {
+  void assertConstant(Latency latency, double micros, String latenessOf) {
     assertThat(latency.min()).isGreaterThanOrEqualTo(micros);
     double max = micros * (1 + TOLERANCE);
     assertThat(latency.percentiles().get("50"))

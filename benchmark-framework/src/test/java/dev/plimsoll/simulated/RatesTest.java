@@ -3,7 +3,8 @@ package dev.plimsoll.simulated;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.Integrity;
+import dev.plimsoll.result.LatencyByKind;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,7 +27,7 @@ final class RatesTest {
     assertAllArrived(run, rate);
     assertThat(run.counts().outOfOrder()).isZero();
     assertThat(run.failures()).isEmpty();
-    RunResult.LatencyByKind latency = run.result().latencyMicros();
+    LatencyByKind latency = run.result().latencyMicros();
     assertThat(latency.publishService().count()).isEqualTo(run.counts().sent());
     assertThat(latency.endToEndService().count()).isEqualTo(run.counts().sent());
     run.assertConstant(latency.publishService(), 2 * MILLI_MICROS, "completions");
@@ -45,7 +46,7 @@ final class RatesTest {
     assertAllArrived(run, rate);
     // Several threads guarantee no order.
     assertThat(run.counts().outOfOrder()).isEqualTo(threads > 1 ? null : Long.valueOf(0));
-    RunResult.LatencyByKind latency = run.result().latencyMicros();
+    LatencyByKind latency = run.result().latencyMicros();
     run.assertConstant(latency.publishService(), 2 * MILLI_MICROS, "completions");
     run.assertConstant(latency.endToEndService(), 2 * MILLI_MICROS, "deliveries");
   }
@@ -60,7 +61,7 @@ final class RatesTest {
   }
 
   private static void assertAllArrived(MeasuredRun run, long scheduled) {
-    RunResult.Integrity counts = run.counts();
+    Integrity counts = run.counts();
     assertThat(counts.scheduled()).isEqualTo(scheduled);
     assertThat(counts.sent()).isEqualTo(scheduled - counts.unsent());
     assertThat(counts.acknowledged()).isEqualTo(counts.sent());

@@ -3,6 +3,7 @@ package dev.plimsoll.simulated;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.result.Integrity;
 import dev.plimsoll.result.RetryPart;
 import dev.plimsoll.result.RunResult;
 import java.nio.file.Path;
@@ -38,7 +39,7 @@ final class RetryTruthTest {
         MeasuredRun.of(
             folder, "sendErrors: 0.2\n", WITH_COOLDOWN + "retry: {attempts: 1000, after: 100ms}\n");
 
-    RunResult.Integrity counts = run.counts();
+    Integrity counts = run.counts();
     assertThat(counts.acknowledged() + counts.failed()).isEqualTo(counts.sent());
     assertThat(counts.received()).isEqualTo(counts.acknowledged());
     assertThat(counts.duplicated()).isZero();

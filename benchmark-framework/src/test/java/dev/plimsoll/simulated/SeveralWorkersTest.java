@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.driver.Driver;
 import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.result.Integrity;
+import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.ResultChecks;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.WorkerPart;
@@ -61,7 +63,7 @@ final class SeveralWorkersTest {
             SeveralWorkersTest::three,
             placement);
 
-    RunResult.Integrity counts = run.counts();
+    Integrity counts = run.counts();
     assertThat(run.failures()).doesNotContainAnyElementsOf(WRONG_COUNTS);
     assertThat(counts.scheduled()).isEqualTo(6_000);
     assertThat(counts.acknowledged()).isEqualTo(counts.sent());
@@ -126,7 +128,7 @@ final class SeveralWorkersTest {
             SeveralWorkersTest::three,
             Placement.SPREAD);
 
-    RunResult.Integrity counts = run.counts();
+    Integrity counts = run.counts();
     assertThat(counts.lost() + counts.undelivered()).isEqualTo(run.injected("lost"));
     assertThat(counts.duplicated()).isEqualTo(run.injected("duplicated"));
     assertThat(counts.received()).isEqualTo(counts.sent() - run.injected("lost"));
@@ -144,7 +146,7 @@ final class SeveralWorkersTest {
             system -> IntStream.range(0, 100).mapToObj(i -> local("worker-" + i, system)).toList(),
             Placement.SPREAD);
 
-    RunResult.Integrity counts = run.counts();
+    Integrity counts = run.counts();
     assertThat(run.failures()).doesNotContainAnyElementsOf(WRONG_COUNTS);
     assertThat(counts.scheduled()).isEqualTo(4_000);
     assertThat(counts.acknowledged()).isEqualTo(counts.sent());
@@ -164,7 +166,7 @@ final class SeveralWorkersTest {
             system -> List.of(new Repeating(local("one", system)), local("two", system)),
             Placement.PAIRED);
 
-    RunResult.Integrity counts = run.counts();
+    Integrity counts = run.counts();
     assertThat(run.failures()).doesNotContainAnyElementsOf(WRONG_COUNTS);
     assertThat(count(run.result().latencyMicros().publish())).isEqualTo(counts.acknowledged());
     assertThat(count(run.result().latencyMicros().endToEnd())).isEqualTo(counts.received());
@@ -187,7 +189,7 @@ final class SeveralWorkersTest {
             SeveralWorkersTest::three,
             Placement.SPREAD);
 
-    RunResult.Integrity counts = run.counts();
+    Integrity counts = run.counts();
     assertThat(run.failures()).doesNotContainAnyElementsOf(WRONG_COUNTS);
     assertThat(counts.sent()).isEqualTo(10_001);
     assertThat(counts.received()).isEqualTo(10_001);
@@ -214,7 +216,7 @@ final class SeveralWorkersTest {
   }
 
   /** 0 if the machine was too late to send any message. */
-  private static long count(RunResult.Latency latency) {
+  private static long count(Latency latency) {
     return latency == null ? 0 : latency.count();
   }
 

@@ -4,6 +4,7 @@ package dev.plimsoll.simulated;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.result.EventKind;
+import dev.plimsoll.result.Outages;
 import dev.plimsoll.result.RunResult;
 import java.nio.file.Path;
 import java.util.List;
@@ -37,7 +38,7 @@ final class StallsTest {
             LOAD.replace("generatorLimit: 1m\n", "")
                 + "subscriptionsPerTopic: 2\nwarmup: 0s\nduration: 5s\n");
 
-    RunResult.Outages outages = run.result().outages();
+    Outages outages = run.result().outages();
     double late = run.lateness("deliveries", "maxMicros") / 1e6;
     assertThat(outages.longestReceiptGapSeconds()).isBetween(2.0, 3.01 + late);
     assertThat(outages.longestReceiptGapSubscription().name()).endsWith("-sub-1");

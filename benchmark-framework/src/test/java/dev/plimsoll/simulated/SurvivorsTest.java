@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.result.HistogramText;
-import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.Latency;
 import java.nio.file.Path;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -42,7 +42,7 @@ final class SurvivorsTest {
                 .concat("drainTimeout: 1s\n"));
 
     long missing = run.injected("unanswered");
-    RunResult.Latency publish = run.result().latencyMicros().publish();
+    Latency publish = run.result().latencyMicros().publish();
     assertThat(run.failures()).contains("UNACKNOWLEDGED");
     assertThat(run.counts().unacknowledged()).isEqualTo(missing);
     assertThat(publish.missing()).isEqualTo(missing + run.counts().unsent());

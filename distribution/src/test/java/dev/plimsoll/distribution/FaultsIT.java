@@ -3,6 +3,7 @@ package dev.plimsoll.distribution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.result.Integrity;
 import dev.plimsoll.result.RunResult;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -88,7 +89,7 @@ class FaultsIT {
             LOAD + "subscriptionsPerTopic: 3\n",
             1);
 
-    RunResult.Integrity counts = Results.only(temp.resolve("out")).integrity();
+    Integrity counts = Results.only(temp.resolve("out")).integrity();
     assertThat(counts.failed()).isEqualTo(injected.refused());
     assertThat(counts.lost() + counts.undelivered()).isEqualTo(3 * injected.lost());
     assertThat(counts.duplicated()).isEqualTo(3 * injected.duplicated());

@@ -4,6 +4,8 @@ package dev.plimsoll.distribution;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plimsoll.result.IntendedRow;
+import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.RunResult;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -51,7 +53,7 @@ class FreezeIT {
     assertArithmetic(result.latencyMicros().endToEnd(), Lateness.of(result));
   }
 
-  private static void assertArithmetic(RunResult.Latency latency, Lateness lateness) {
+  private static void assertArithmetic(Latency latency, Lateness lateness) {
     assertThat(latency.count()).isEqualTo(12_000);
     // At most 1.5 ms if 6 of 7 messages outside the freeze are late by at most half a millisecond.
     lateness.assertUsual(percentile(latency, "50"), 0.001 * SECOND, 0.0015 * SECOND);
@@ -63,7 +65,7 @@ class FreezeIT {
 
   /** By intended send time, the stall is a falling line from its start: at 6 s + warm-up. */
   private static void assertThatTheStallIsDrawn(RunResult result) {
-    RunResult.IntendedRow worst =
+    IntendedRow worst =
         result.timeline().byIntendedSecond().stream()
             .max(Comparator.comparingDouble(row -> row.latencyMicros().get("publish").p50()))
             .orElseThrow();
@@ -71,7 +73,7 @@ class FreezeIT {
     assertThat(worst.atSeconds()).isCloseTo(8, within(0.001));
   }
 
-  private static double percentile(RunResult.Latency latency, String name) {
+  private static double percentile(Latency latency, String name) {
     return latency.percentiles().get(name);
   }
 }

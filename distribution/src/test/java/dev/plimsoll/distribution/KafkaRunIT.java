@@ -4,6 +4,7 @@ package dev.plimsoll.distribution;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.TimelineRow;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
@@ -138,8 +139,7 @@ class KafkaRunIT {
   void anExistingTopicIsFilledAndConsumedAndStays() throws Exception {
     kafka.createTopic("mine", 3);
     run("-d", "kafka", workload(LOAD + "topicNames: [mine]\nsubscriptionsPerTopic: 0\n"));
-    long stored =
-        only().timeline().rows().stream().mapToLong(RunResult.TimelineRow::acknowledged).sum();
+    long stored = only().timeline().rows().stream().mapToLong(TimelineRow::acknowledged).sum();
     Files.delete(Results.files(temp.resolve("out")).get(0));
 
     run(

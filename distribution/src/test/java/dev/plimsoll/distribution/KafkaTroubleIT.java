@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.distribution.Program.Said;
 import dev.plimsoll.distribution.Program.Started;
+import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.RunResult;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -64,7 +65,7 @@ class KafkaTroubleIT {
 
     RunResult result = Results.only(temp.resolve("out"));
     assertThat(result.integrity().received()).isEqualTo(5_000);
-    for (RunResult.Latency latency :
+    for (Latency latency :
         List.of(result.latencyMicros().publish(), result.latencyMicros().endToEnd())) {
       assertThat(latency.max()).isGreaterThanOrEqualTo(3 * SECOND);
       // 1,500 of 5,000 messages were due in the 3 s stall and waited for the remainder of it.

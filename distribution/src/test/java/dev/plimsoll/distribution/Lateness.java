@@ -4,6 +4,7 @@ package dev.plimsoll.distribution;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.WorkerCost;
 
 /**
  * The lateness that the machine caused in a run, as the run recorded it. A metric that follows from
@@ -21,7 +22,7 @@ record Lateness(double usual, double longest) {
   private static final int THREADS = 3;
 
   static Lateness of(RunResult result) {
-    RunResult.WorkerCost cost = result.resources().workers().get(0);
+    WorkerCost cost = result.resources().workers().get(0);
     return new Lateness(
         cost.hiccupMicros().p99(), Math.max(cost.hiccupMicros().max(), cost.gcPauseMillis().max()));
   }

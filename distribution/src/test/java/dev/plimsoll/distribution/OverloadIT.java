@@ -3,6 +3,7 @@ package dev.plimsoll.distribution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.RunResult;
 import java.nio.file.Path;
 import java.util.List;
@@ -46,7 +47,7 @@ class OverloadIT {
     lateness.assertRate(result.throughput().publishRatePerSecond(), 500, 4);
     assertThat(result.integrity().received()).isEqualTo(4_000);
     assertThat(result.integrity().unsent()).isZero();
-    for (RunResult.Latency latency :
+    for (Latency latency :
         List.of(result.latencyMicros().publish(), result.latencyMicros().endToEnd())) {
       lateness.assertWorst(latency.percentiles().get("50"), 2 * SECOND);
       lateness.assertWorst(latency.mean(), 2 * SECOND);

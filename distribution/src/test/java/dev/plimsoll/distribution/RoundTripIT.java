@@ -4,6 +4,7 @@ package dev.plimsoll.distribution;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.distribution.Program.Said;
+import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.RunResult;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -78,7 +79,7 @@ class RoundTripIT {
         0);
 
     RunResult result = Results.only(temp.resolve("out"));
-    RunResult.Latency trip = result.latencyMicros().roundTrip();
+    Latency trip = result.latencyMicros().roundTrip();
     Lateness lateness = Lateness.of(result);
     assertThat(trip.count()).isEqualTo(12_000);
     lateness.assertUsual(trip.percentiles().get("50"), 0.002 * SECOND, 0.003 * SECOND);

@@ -3,8 +3,8 @@ package dev.plimsoll.report.html;
 
 import dev.plimsoll.compare.WorkloadContent;
 import dev.plimsoll.report.DifferentGuarantees;
+import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.result.RunResult.Latency;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

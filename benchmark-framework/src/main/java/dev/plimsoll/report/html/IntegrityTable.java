@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
-import dev.plimsoll.result.RunResult.Integrity;
+import dev.plimsoll.result.Integrity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
+import dev.plimsoll.result.Latency;
+import dev.plimsoll.result.LatencyByKind;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.result.RunResult.Latency;
-import dev.plimsoll.result.RunResult.LatencyByKind;
 import dev.plimsoll.text.Numbers;
 import java.util.LinkedHashMap;
 import java.util.Locale;

@@ -4,10 +4,12 @@ package dev.plimsoll.report.html;
 import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.report.HardwareText;
 import dev.plimsoll.report.LatencyCells;
+import dev.plimsoll.result.BrokerCost;
 import dev.plimsoll.result.HardwareShare;
+import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.RunResult.Throughput;
+import dev.plimsoll.result.WorkerCost;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
@@ -155,17 +157,17 @@ final class NumberTables {
         "allocated MB",
         "resident MB");
     for (int i = 0; i < report.runs().size(); i++) {
-      for (RunResult.WorkerCost cost : report.result(i).resources().workers()) {
+      for (WorkerCost cost : report.result(i).resources().workers()) {
         run(table, i, cells(cost));
       }
-      for (RunResult.BrokerCost cost : report.result(i).resources().brokers()) {
+      for (BrokerCost cost : report.result(i).resources().brokers()) {
         run(table, i, cells(cost));
       }
     }
     table.close();
   }
 
-  private static List<String> cells(RunResult.WorkerCost cost) {
+  private static List<String> cells(WorkerCost cost) {
     boolean pauses = cost.gcPauseMillis() != null;
     boolean hiccups = cost.hiccupMicros() != null;
     return List.of(
@@ -179,7 +181,7 @@ final class NumberTables {
         cost.residentBytes() == null ? Labels.NONE : decimal(cost.residentBytes() / 1e6));
   }
 
-  private static List<String> cells(RunResult.BrokerCost cost) {
+  private static List<String> cells(BrokerCost cost) {
     return List.of(
         "broker " + cost.id(),
         decimal(cost.cpuSeconds()),

@@ -2,7 +2,7 @@
 package dev.plimsoll.report.html;
 
 import dev.plimsoll.metric.Percentile;
-import dev.plimsoll.result.RunResult.Latency;
+import dev.plimsoll.result.Latency;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -3,6 +3,7 @@ package dev.plimsoll.report.html;
 
 import dev.plimsoll.result.HistogramText;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.TimelineInfo;
 import dev.plimsoll.result.WorkerPart;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -79,7 +80,7 @@ record ReportRun(
             .map(step -> step.with(step.latencyMicros().withoutHistograms()))
             .toList(),
         result.events(),
-        RunResult.TimelineInfo.EMPTY,
+        TimelineInfo.EMPTY,
         result.resources(),
         result.byWorker().stream().map(WorkerPart::withoutHistograms).toList(),
         result.faults(),

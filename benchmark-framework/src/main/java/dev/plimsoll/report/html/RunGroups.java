@@ -7,6 +7,7 @@ import dev.plimsoll.compare.WorkloadContent;
 import dev.plimsoll.report.SystemSettings;
 import dev.plimsoll.report.WorkloadFacts;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.Series;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -193,7 +194,7 @@ final class RunGroups {
   }
 
   private static Map<String, Object> cells(RunResult result) {
-    return Optional.ofNullable(result.run().series()).map(RunResult.Series::cell).orElse(Map.of());
+    return Optional.ofNullable(result.run().series()).map(Series::cell).orElse(Map.of());
   }
 
   private void addSide(Side side) {

@@ -3,7 +3,9 @@ package dev.plimsoll.report.html;
 
 import dev.plimsoll.report.Facts;
 import dev.plimsoll.report.SystemSettings;
+import dev.plimsoll.result.BrokerHost;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.WorkerHost;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -57,7 +59,7 @@ final class RunKeys {
 
   Map<String, String> environment() {
     Map<String, Object> all = new LinkedHashMap<>();
-    for (RunResult.WorkerHost worker : result.environment().workers()) {
+    for (WorkerHost worker : result.environment().workers()) {
       String id = "worker " + worker.id() + " ";
       all.put(id + "host", worker.host());
       all.put(id + "processor", worker.cpu());
@@ -68,7 +70,7 @@ final class RunKeys {
       all.put(id + "JVM options", jvmOptions(worker));
     }
     int node = 0;
-    for (RunResult.BrokerHost broker : result.environment().brokers()) {
+    for (BrokerHost broker : result.environment().brokers()) {
       // Nodes are numbered because each system names them differently; numbers are comparable
       // between systems. Node versions are among the driver's keys.
       String id = "broker " + ++node + " ";
@@ -87,7 +89,7 @@ final class RunKeys {
   }
 
   /** Returns the JVM options without Plimsoll's own properties, which contain local folders. */
-  private static String jvmOptions(RunResult.WorkerHost worker) {
+  private static String jvmOptions(WorkerHost worker) {
     return worker.jvmOptions().stream()
         .filter(option -> !option.startsWith("-Dplimsoll."))
         .collect(Collectors.joining(" "));

@@ -3,6 +3,7 @@ package dev.plimsoll.report.html;
 
 import dev.plimsoll.report.WorkloadFacts;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.Series;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -70,7 +71,7 @@ final class RunLabels {
   }
 
   private static String cell(RunResult result) {
-    RunResult.Series series = result.run().series();
+    Series series = result.run().series();
     if (series == null || series.cell().isEmpty()) {
       return "";
     }
@@ -80,7 +81,7 @@ final class RunLabels {
   }
 
   private static String repetition(RunResult result) {
-    RunResult.Series series = result.run().series();
+    Series series = result.run().series();
     if (result.burnIn()) {
       return "burn-in";
     }

@@ -2,9 +2,9 @@
 package dev.plimsoll.report.html;
 
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.result.RunResult.TimelineRow;
 import dev.plimsoll.result.StoragePart;
 import dev.plimsoll.result.StoragePart.StoredBytes;
+import dev.plimsoll.result.TimelineRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

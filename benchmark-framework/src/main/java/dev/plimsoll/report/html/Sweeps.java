@@ -3,9 +3,9 @@ package dev.plimsoll.report.html;
 
 import dev.plimsoll.report.SearchText;
 import dev.plimsoll.report.WorkloadFacts;
+import dev.plimsoll.result.Latency;
+import dev.plimsoll.result.LatencyByKind;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.result.RunResult.Latency;
-import dev.plimsoll.result.RunResult.LatencyByKind;
 import dev.plimsoll.result.RunResult.Throughput;
 import dev.plimsoll.result.SearchPart;
 import dev.plimsoll.result.SearchPart.ProbePart;

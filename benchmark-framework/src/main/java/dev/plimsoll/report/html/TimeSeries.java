@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
-import dev.plimsoll.result.RunResult.IntendedRow;
-import dev.plimsoll.result.RunResult.RowLatency;
-import dev.plimsoll.result.RunResult.TimelineRow;
+import dev.plimsoll.result.IntendedRow;
+import dev.plimsoll.result.RowLatency;
+import dev.plimsoll.result.TimelineRow;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -3,8 +3,8 @@ package dev.plimsoll.report.html;
 
 import dev.plimsoll.report.DotPlot;
 import dev.plimsoll.report.WorkerText;
+import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.result.RunResult.Latency;
 import dev.plimsoll.result.WorkerPart;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;

@@ -5,6 +5,7 @@ import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.Study;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
+import dev.plimsoll.result.Series;
 import dev.plimsoll.series.ResultArguments;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,7 +92,7 @@ public final class StudyResults implements CellResults {
   }
 
   private boolean isOurs(RunResult result) {
-    RunResult.Series series = result.run().series();
+    Series series = result.run().series();
     return series != null
         && series.kind().equals(STUDY)
         && result.status() != Status.INTERRUPTED

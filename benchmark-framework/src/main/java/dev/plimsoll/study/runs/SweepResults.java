@@ -4,6 +4,7 @@ package dev.plimsoll.study.runs;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
+import dev.plimsoll.result.Series;
 import dev.plimsoll.result.WorkloadPart;
 import dev.plimsoll.series.ResultArguments;
 import dev.plimsoll.text.Redaction;
@@ -77,7 +78,7 @@ public final class SweepResults implements CellResults {
 
   @Override
   public void add(RunResult result) {
-    RunResult.Series series = result.run().series();
+    Series series = result.run().series();
     if (series != null
         && series.kind().equals(SWEEP)
         && result.status() != Status.INTERRUPTED

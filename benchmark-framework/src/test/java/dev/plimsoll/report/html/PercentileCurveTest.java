@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.result.HistogramText;
-import dev.plimsoll.result.RunResult.Latency;
+import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.SampleResults;
 import java.util.List;
 import java.util.stream.LongStream;

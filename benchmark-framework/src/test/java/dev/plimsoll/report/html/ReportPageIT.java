@@ -6,9 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.result.ResultException;
+import dev.plimsoll.result.RowLatency;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.result.RunResult.TimelineRow;
 import dev.plimsoll.result.SampleResults;
+import dev.plimsoll.result.TimelineRow;
 import dev.plimsoll.result.UsagePart;
 import dev.plimsoll.result.UsagePart.UsageRow;
 import java.io.IOException;
@@ -140,7 +141,7 @@ final class ReportPageIT {
       assertThat(received.get(i).get("x").asDouble()).isCloseTo(middle, within(ROUNDING));
       assertThat(received.get(i).get("y").asDouble())
           .isCloseTo(row.received() / row.seconds(), within(ROUNDING));
-      RunResult.RowLatency publish = row.latencyMicros().get("publish");
+      RowLatency publish = row.latencyMicros().get("publish");
       assertThat(p99.get(i).get("y").isNull()).isEqualTo(publish == null);
       if (publish != null) {
         assertThat(p99.get(i).get("y").asDouble()).isEqualTo(publish.p99());

@@ -4,8 +4,8 @@ package dev.plimsoll.report.html;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.plimsoll.result.RunResult.RowLatency;
-import dev.plimsoll.result.RunResult.TimelineRow;
+import dev.plimsoll.result.RowLatency;
+import dev.plimsoll.result.TimelineRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

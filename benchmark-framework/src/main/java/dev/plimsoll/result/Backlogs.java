@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import java.util.Objects;
+
+/**
+ * The backlogs at the two instants that determine the verdict.
+ *
+ * @param windowStart at the first instant of the measured window
+ * @param judged a tolerated delay after the end of the window
+ */
+public record Backlogs(Backlog windowStart, Backlog judged) {
+
+  public Backlogs {
+    Objects.requireNonNull(windowStart, "windowStart");
+    Objects.requireNonNull(judged, "judged");
+  }
+}

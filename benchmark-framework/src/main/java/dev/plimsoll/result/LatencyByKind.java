@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+
+/** The latencies of the measured messages; null if a latency does not exist in this run. */
+public record LatencyByKind(
+    Latency publish,
+    Latency publishService,
+    Latency sendDelay,
+    Latency generatorDelay,
+    Latency endToEnd,
+    Latency endToEndService,
+    Latency roundTrip,
+    Latency roundTripService,
+    Latency publishFailed) {
+
+  /** For a run that ended before anything was measured. */
+  public static final LatencyByKind NONE =
+      new LatencyByKind(null, null, null, null, null, null, null, null, null);
+
+  /** Returns a copy without distributions. */
+  public LatencyByKind withoutHistograms() {
+    return new LatencyByKind(
+        without(publish),
+        without(publishService),
+        without(sendDelay),
+        without(generatorDelay),
+        without(endToEnd),
+        without(endToEndService),
+        without(roundTrip),
+        without(roundTripService),
+        without(publishFailed));
+  }
+
+  /** Returns a copy without the send delays, which no rule for steps uses. */
+  public LatencyByKind withoutDelays() {
+    return new LatencyByKind(
+        publish,
+        publishService,
+        null,
+        null,
+        endToEnd,
+        endToEndService,
+        roundTrip,
+        roundTripService,
+        publishFailed);
+  }
+
+  private static Latency without(Latency latency) {
+    return latency == null ? null : latency.withoutHistogram();
+  }
+
+  /** Returns the existing latencies by name, in the order of the file. */
+  public Map<String, Latency> present() {
+    Map<String, Latency> all = new LinkedHashMap<>();
+    all.put("publish", publish);
+    all.put("publishService", publishService);
+    all.put("sendDelay", sendDelay);
+    all.put("generatorDelay", generatorDelay);
+    all.put("endToEnd", endToEnd);
+    all.put("endToEndService", endToEndService);
+    all.put("roundTrip", roundTrip);
+    all.put("roundTripService", roundTripService);
+    all.put("publishFailed", publishFailed);
+    all.values().removeIf(Objects::isNull);
+    return all;
+  }
+}

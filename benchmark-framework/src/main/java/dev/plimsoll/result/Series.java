@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import dev.plimsoll.text.Redaction;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * The series that this run belongs to; kind is repeat, sweep, study or compare.
+ *
+ * @param repetition from 1; 0 for a burn-in
+ * @param burnIn whether the run was executed for warm-up and must not be combined with others.
+ *     False in results of program versions without this key
+ */
+public record Series(
+    String id,
+    String kind,
+    Map<String, Object> cell,
+    int repetition,
+    int of,
+    int order,
+    Boolean burnIn) {
+
+  /** Creates the series of a run that is not a burn-in. */
+  public Series(
+      String id, String kind, Map<String, Object> cell, int repetition, int of, int order) {
+    this(id, kind, cell, repetition, of, order, false);
+  }
+
+  public Series {
+    burnIn = Boolean.TRUE.equals(burnIn);
+    Objects.requireNonNull(id, "id");
+    Objects.requireNonNull(kind, "kind");
+    cell = RunResult.ordered(Redaction.redact(cell));
+  }
+}
