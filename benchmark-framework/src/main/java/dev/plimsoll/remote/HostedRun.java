@@ -3,6 +3,7 @@ package dev.plimsoll.remote;
 
 import dev.plimsoll.clock.ClockCorrection;
 import dev.plimsoll.driver.Driver;
+import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.worker.Assignment;
 import dev.plimsoll.worker.WorkerProcess;
 import java.util.Optional;
@@ -101,6 +102,11 @@ final class HostedRun implements AutoCloseable {
    */
   ClockCorrection steerClock(int ratePpb, boolean isLate) {
     return isLate ? clock.correction() : clock.steer(ratePpb);
+  }
+
+  /** Tells the driver, whose clock is that of this process. */
+  void phaseBegins(RunPhase phase, long coordinatorNanos) {
+    driver.phaseBegins(phase, clock.processNanos(coordinatorNanos));
   }
 
   void closeClients() {

@@ -15,6 +15,7 @@ import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.plan.WorkloadText;
 import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.IntervalSnapshot;
+import dev.plimsoll.record.LatencyTotals;
 import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.worker.Assignment;
 import dev.plimsoll.worker.LocalProcess;
@@ -60,6 +61,8 @@ final class RemoteLoadTest {
       cooldown: 0s
       """;
 
+  private static final Duration SERVICE_TIME = Duration.ofMillis(40);
+
   private final Pushed pushed = new Pushed();
   private long started;
 
@@ -80,7 +83,14 @@ final class RemoteLoadTest {
       assertThat(accounts.window().totals())
           .filteredOn(totals -> totals.measured().key().eventType() == EventType.ACKNOWLEDGE)
           .singleElement()
-          .matches(totals -> totals.measured().response().count() == MESSAGES);
+          .satisfies(
+              totals -> {
+                LatencyTotals publish = totals.measured().response();
+                assertThat(publish.count()).isEqualTo(MESSAGES);
+                assertThat(publish.minNanos())
+                    .as("the driver of the worker has been told that the load begins")
+                    .isGreaterThanOrEqualTo(SERVICE_TIME.toNanos() * 99 / 100);
+              });
       long bound = worker.clockBoundNanos(started, after).orElseThrow();
       assertThat(accounts.atNanos()).isBetween(started - bound, after + bound);
     }
@@ -115,7 +125,14 @@ final class RemoteLoadTest {
         TransportSecurity.ofCoordinator(address, TransportFiles.NONE),
         new RemoteWorker.Coordinator("1", "run 1", VERSION),
         new RemoteWorker.Place(0, 1),
-        new DriverProfile("simulated", "simulated", "simulated", "", "", 1, Map.of()),
+        new DriverProfile(
+            "simulated",
+            "simulated",
+            "simulated",
+            "",
+            "",
+            1,
+            Map.of("serviceTime", SERVICE_TIME.toMillis() + "ms")),
         Endpoints.NONE);
   }
 
