@@ -74,21 +74,21 @@ final class BacklogRules {
         + " grew by %,.0f.";
   }
 
-  /** Returns the least time from sending to the answer without a queue; 0 if there are none. */
+  /** Returns the time from sending to the answer without a queue; 0 if there are none. */
   static double leastToAnswer(RunResult result, LatencyByKind latencies) {
     return latencies.roundTripService() != null
         ? least(result, latencies.roundTripService(), "roundTripService")
         : least(result, latencies.publishService(), "publishService");
   }
 
-  /** Returns the least time from sending to the receipt without a queue; 0 if there are none. */
+  /** Returns the time from sending to the receipt without a queue; 0 if there are none. */
   static double leastToReceipt(RunResult result, LatencyByKind latencies) {
     return least(result, latencies.endToEndService(), "endToEndService");
   }
 
   /**
-   * In a window that begins with a backlog the least latency contains the waiting, so it is at most
-   * the least median of all intervals since the start of the warm-up.
+   * The least median of all intervals since the start of the warm-up: in a window that begins with a
+   * backlog, all latencies of the window contain the waiting.
    */
   private static double least(RunResult result, Latency latency, String name) {
     if (latency == null || latency.min() == null) {
@@ -98,7 +98,8 @@ final class BacklogRules {
         .map(row -> row.latencyMicros().get(name))
         .filter(Objects::nonNull)
         .mapToDouble(RowLatency::p50)
-        .reduce(latency.min(), Math::min);
+        .min()
+        .orElse(latency.min());
   }
 
   private static BacklogSeries series(

@@ -74,6 +74,21 @@ final class VerdictTest {
   }
 
   @Test
+  void acknowledgementsThatComeTogetherInShortIntervalsAreNoBacklog() {
+    // 1,000 messages per second, committed every 100 ms: 1 to 100 are in flight at any instant. Half
+    // of them wait for 58 ms or more, the last one before a commit for 8 ms.
+    Judged judged = new Judged();
+    judged.seconds = 5;
+    judged.mediansMicros = new double[] {58_000, 58_000, 58_000, 58_000, 58_000};
+    judged.windowStart = new Backlog(0, 1L, 2L);
+    judged.judged = new Backlog(5.05, 100L, 2L);
+    assertThat(judged.failures()).isEmpty();
+
+    judged.judged = new Backlog(5.05, 120L, 2L);
+    assertThat(judged.failures()).containsExactly("RATE_NOT_MET");
+  }
+
+  @Test
   void aStallAtTheEndOfTheWindowIsNoGrowth() {
     // 50 ms at the end of 5 s: all are answered 50 ms later.
     Judged judged = new Judged();
