@@ -48,20 +48,27 @@ public record IntervalSnapshot(List<Part> parts) {
   public static final class Part {
 
     private final BucketKey key;
-    private final LatencyTotals response = new LatencyTotals();
-    private final LatencyTotals service = new LatencyTotals();
+    private final LatencyTotals response;
+    private final LatencyTotals service;
     private LatencyTotals lateResponse;
     private LatencyTotals lateIdeal;
     private long events;
     private long bytes;
 
     Part(BucketKey key) {
-      this.key = key;
+      this(
+          key,
+          0,
+          0,
+          new LatencyTotals(),
+          new LatencyTotals(),
+          new LatencyTotals(),
+          new LatencyTotals());
     }
 
     /**
-     * Events that another process has recorded. Latencies of late messages are part of the
-     * responses too.
+     * Events that another process has recorded. The totals belong to the part from now on. Latencies
+     * of late messages are part of the responses too.
      */
     public Part(
         BucketKey key,
@@ -74,8 +81,8 @@ public record IntervalSnapshot(List<Part> parts) {
       this.key = key;
       this.events = events;
       this.bytes = bytes;
-      this.response.add(response);
-      this.service.add(service);
+      this.response = response;
+      this.service = service;
       if (lateResponse.count() > 0) {
         this.lateResponse = lateResponse;
         this.lateIdeal = lateIdeal;

@@ -21,9 +21,6 @@ public final class LatencyTotals {
 
   private static final int MAX_RAW = 64;
 
-  /** Of the encoding V2 of a histogram. */
-  private static final int HEADER_BYTES = 40;
-
   private static final long[] NO_VALUES = {};
 
   /** All values, as long as there is neither a histogram nor its packed form. */
@@ -96,8 +93,10 @@ public final class LatencyTotals {
   private void addTo(Histogram target) {
     if (isRaw()) {
       addRawTo(target);
+    } else if (histogram == null) {
+      EncodedHistogram.addTo(packed, target);
     } else {
-      target.add(histogram());
+      target.add(histogram);
     }
   }
 
@@ -144,29 +143,9 @@ public final class LatencyTotals {
       made.raw = individual.clone();
     } else {
       made.packed = encoded.clone();
-      require(isHistogram(encoded) && made.countInHistogram() == totals.count);
+      require(EncodedHistogram.countIn(encoded) == totals.count);
     }
     return made;
-  }
-
-  /** Checked here, because the decoder allocates as much as a damaged header states. */
-  private static boolean isHistogram(byte[] encoded) {
-    if (encoded.length <= HEADER_BYTES) {
-      return false;
-    }
-    ByteBuffer header = ByteBuffer.wrap(encoded);
-    return header.getInt(4) == encoded.length - HEADER_BYTES
-        && header.getInt(12) == DIGITS
-        && header.getLong(16) == 1;
-  }
-
-  private long countInHistogram() throws IOException {
-    try {
-      return toHistogram().getTotalCount();
-    } catch (RuntimeException e) {
-      // The decoder does not validate its input.
-      throw new IOException("latencies: not an encoded histogram", e);
-    }
   }
 
   private static void require(boolean fits) throws IOException {
@@ -217,14 +196,9 @@ public final class LatencyTotals {
   }
 
   private Histogram toHistogram() {
-    if (isRaw()) {
-      Histogram made = new Histogram(DIGITS);
-      addRawTo(made);
-      return made;
-    }
-    Histogram decoded = Histogram.decodeFromByteBuffer(ByteBuffer.wrap(packed), 0);
-    decoded.setAutoResize(true);
-    return decoded;
+    Histogram made = new Histogram(DIGITS);
+    addTo(made);
+    return made;
   }
 
   /**

@@ -113,6 +113,7 @@ final class ClockExchanges implements AutoCloseable {
           partner.lost(reason(e, refused, silent));
           return;
         }
+        calls.connectNow();
       } catch (RuntimeException e) {
         closed = true;
         LOG.error("an exchange with a worker failed", e);

@@ -77,9 +77,9 @@ final class HostedRun implements AutoCloseable {
     session.filter(open -> open.number() == number).ifPresent(open -> open.acknowledge(until));
   }
 
-  /** Whether the coordinator has stopped reading snapshots. */
-  boolean isAbandoned() {
-    return session.filter(HostedSession::isAbandoned).isPresent();
+  /** Why the run cannot go on; empty if it can. */
+  Optional<String> whyOver() {
+    return session.flatMap(HostedSession::whyOver);
   }
 
   synchronized void closeSession(int number) {

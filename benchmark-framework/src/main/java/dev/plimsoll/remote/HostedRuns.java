@@ -136,9 +136,10 @@ final class HostedRuns implements AutoCloseable {
 
   private void endIfSilent() {
     try {
-      if (attached.filter(each -> each.run().isAbandoned()).isPresent()
-          && leases.end(attached.get().lease().id())) {
-        end("reads no snapshots");
+      Optional<Attached> current = attached;
+      Optional<String> over = current.flatMap(each -> each.run().whyOver());
+      if (over.isPresent() && leases.end(current.get().lease().id(), over.get())) {
+        end("cannot go on here: " + over.get());
       } else if (attached.isPresent() && leases.endIfSilent().isPresent()) {
         end("was silent for " + options.silence().toMillis() / 1000.0 + " s");
       }

@@ -5,6 +5,7 @@ import dev.plimsoll.protocol.SnapshotPart;
 import dev.plimsoll.protocol.StateReply;
 import dev.plimsoll.protocol.WatchReply;
 import dev.plimsoll.worker.SnapshotBatch;
+import dev.plimsoll.worker.WorkerAccounts;
 import dev.plimsoll.worker.WorkerListener;
 import dev.plimsoll.worker.WorkerSession;
 import dev.plimsoll.worker.WorkerState;
@@ -16,7 +17,8 @@ import java.util.Optional;
  * A load session at a worker, with the stream of what it pushes. States are replaced by newer ones
  * while the stream cannot take them; snapshots wait.
  *
- * <p>Threads: the session pushes on its own; streams and acknowledgements come on those of gRPC.
+ * <p>Threads: the session pushes on its own; streams and acknowledgements come on those of gRPC;
+ * the other calls on that of the run.
  */
 final class HostedSession implements WorkerListener {
 
@@ -25,6 +27,9 @@ final class HostedSession implements WorkerListener {
   private WorkerSession session;
   private ServerCallStreamObserver<WatchReply> stream;
   private Optional<StateReply> newState = Optional.empty();
+  private Optional<WorkerAccounts> outcome = Optional.empty();
+  private volatile Optional<String> failure = Optional.empty();
+  private boolean started;
   private boolean closed;
 
   HostedSession(int number) {
@@ -48,8 +53,32 @@ final class HostedSession implements WorkerListener {
     return unacknowledged.count();
   }
 
-  boolean isAbandoned() {
-    return unacknowledged.isFull();
+  /** Why the session cannot go on; empty if it can. */
+  Optional<String> whyOver() {
+    return unacknowledged.isFull()
+        ? Optional.of("the coordinator reads no snapshots")
+        : failure;
+  }
+
+  /** Begins the load, unless a repeated call has begun it. */
+  void start(long at) {
+    if (!started) {
+      started = true;
+      session.start(at);
+    }
+  }
+
+  /** Whether the load has begun. */
+  boolean isStarted() {
+    return started;
+  }
+
+  /** Ends recording, unless a repeated call has ended it. */
+  WorkerAccounts finish() {
+    if (outcome.isEmpty()) {
+      outcome = Optional.of(session.finish());
+    }
+    return outcome.get();
   }
 
   void acknowledge(long until) {
@@ -76,7 +105,7 @@ final class HostedSession implements WorkerListener {
 
   @Override
   public void lost(int worker, String reason) {
-    throw new IllegalStateException("a worker in this process was lost: " + reason);
+    failure = Optional.of(reason);
   }
 
   /** Sends to this stream from now on; an earlier one ends. */

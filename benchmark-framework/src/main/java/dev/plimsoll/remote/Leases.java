@@ -20,6 +20,9 @@ final class Leases {
   private boolean ending;
   private long lastCall;
 
+  /** The last lease that the worker has ended by itself, and why. */
+  private Optional<Ended> ended = Optional.empty();
+
   /**
    * Nobody uses the worker yet.
    *
@@ -38,6 +41,8 @@ final class Leases {
    * @param coordinatorName how the coordinator is named in messages
    */
   record Lease(String id, String coordinatorId, String coordinatorName) {}
+
+  private record Ended(String id, String why) {}
 
   /** The length of leases in milliseconds. */
   int millis() {
@@ -80,9 +85,14 @@ final class Leases {
   synchronized void touch(String id) throws RefusedCallException {
     if (ending || current.filter(lease -> lease.id().equals(id)).isEmpty()) {
       throw RefusedCallException.precondition(
-          "does not know this coordinator any more: it hears from its coordinator every "
-              + millis() / 1000
-              + " s or stops its load");
+          ended
+              .filter(last -> last.id().equals(id))
+              .map(last -> "has ended the run: " + last.why())
+              .orElseGet(
+                  () ->
+                      "does not know this coordinator any more: it hears from its coordinator every "
+                          + millis() / 1000
+                          + " s or stops its load"));
     }
     lastCall = nanoTime.getAsLong();
   }
@@ -94,6 +104,15 @@ final class Leases {
     }
     ending = true;
     return current;
+  }
+
+  /** As {@link #end(String)}; the coordinator hears why when it calls. */
+  synchronized boolean end(String id, String why) {
+    if (!end(id)) {
+      return false;
+    }
+    ended = Optional.of(new Ended(id, why));
+    return true;
   }
 
   /** Ends the lease with this id; false if it has ended already. The caller frees it. */

@@ -37,8 +37,10 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -60,6 +62,7 @@ final class RemoteSession implements WorkerSession {
 
   private final WorkerCalls calls;
   private final String leaseId;
+  private final Duration lease;
   private final Assignment assignment;
   private final WatchedStream watched;
   private final AheadSource aheadSource;
@@ -72,17 +75,24 @@ final class RemoteSession implements WorkerSession {
     long nanos() throws DriverException;
   }
 
+  /**
+   * @param lease how long calls are repeated while the connection is broken
+   * @param whenLost is told why the worker cannot be used any more
+   */
   RemoteSession(
       WorkerCalls calls,
       String leaseId,
+      Duration lease,
       Assignment assignment,
       WorkerListener listener,
-      AheadSource aheadSource) {
+      AheadSource aheadSource,
+      Consumer<String> whenLost) {
     this.calls = calls;
     this.leaseId = leaseId;
+    this.lease = lease;
     this.assignment = assignment;
     this.aheadSource = aheadSource;
-    this.watched = new WatchedStream(calls, assignment.share().worker(), listener);
+    this.watched = new WatchedStream(calls, assignment.share().worker(), listener, whenLost);
   }
 
   void acknowledge(ExchangeRequest.Builder request) {
@@ -240,8 +250,27 @@ final class RemoteSession implements WorkerSession {
   }
 
   private CompletionStage<Void> controlled(ControlAction action) {
-    return CompletableFuture.runAsync(
-        () -> orLost(COUNTING, stub -> stub.control(control(action))));
+    return CompletableFuture.runAsync(() -> order(control(action)), RemoteSession::onNewThread);
+  }
+
+  /** An order may take a minute, and the next worker must not wait for it. */
+  private static void onNewThread(Runnable order) {
+    Thread thread = new Thread(order, "worker-order");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** An order that the system under test refuses is no sign of a lost worker. */
+  private void order(ControlRequest request) {
+    try {
+      repeated(COUNTING, stub -> stub.control(request));
+    } catch (StatusRuntimeException e) {
+      DriverException failure = calls.failure(e, COUNTING);
+      if (WorkerCalls.isOfSystem(e)) {
+        throw new CompletionException(failure);
+      }
+      throw lostBy(e, COUNTING);
+    }
   }
 
   @Override
@@ -285,29 +314,29 @@ final class RemoteSession implements WorkerSession {
 
   @Override
   public WorkerAccounts accounts() {
-    return read(new AccountMessages.Assembly(), stub -> stub.readAccounts(id()));
+    return read(stub -> stub.readAccounts(id())).accounts();
   }
 
   @Override
   public WorkerAccounts finish() {
-    AccountMessages.Assembly assembly = new AccountMessages.Assembly();
-    WorkerAccounts accounts = read(assembly, stub -> stub.finish(id()));
-    watched.awaitSnapshots(assembly.snapshots(), COUNTING);
-    return accounts;
+    Outcome outcome = read(stub -> stub.finish(id()));
+    watched.awaitSnapshots(outcome.snapshots(), COUNTING);
+    return outcome.accounts();
   }
 
-  private WorkerAccounts read(
-      AccountMessages.Assembly assembly,
-      Function<WorkerGrpc.WorkerBlockingStub, Iterator<AccountPart>> call) {
+  private record Outcome(WorkerAccounts accounts, long snapshots) {}
+
+  private Outcome read(Function<WorkerGrpc.WorkerBlockingStub, Iterator<AccountPart>> call) {
     return orLost(
         COUNTING,
         stub -> {
+          AccountMessages.Assembly assembly = new AccountMessages.Assembly();
           Iterator<AccountPart> parts = call.apply(stub);
           try {
             while (parts.hasNext()) {
               Optional<WorkerAccounts> complete = assembly.add(parts.next());
               if (complete.isPresent()) {
-                return complete.get();
+                return new Outcome(complete.get(), assembly.snapshots());
               }
             }
           } catch (IOException e) {
@@ -335,11 +364,20 @@ final class RemoteSession implements WorkerSession {
   /** Makes a call whose failure means that the worker is lost. */
   private <P> P orLost(Duration limit, Function<WorkerGrpc.WorkerBlockingStub, P> call) {
     try {
-      return call.apply(calls.within(limit));
+      return repeated(limit, call);
     } catch (StatusRuntimeException e) {
-      lost(calls.failure(e, limit).getMessage());
-      throw new LostWorkerException(watched.whyLost(), e);
+      throw lostBy(e, limit);
     }
+  }
+
+  /** Makes a call again while the connection is broken: it may come back. */
+  private <P> P repeated(Duration limit, Function<WorkerGrpc.WorkerBlockingStub, P> call) {
+    return calls.makeRepeatedly(limit, lease, watched::isLost, call);
+  }
+
+  private LostWorkerException lostBy(StatusRuntimeException error, Duration limit) {
+    lost(calls.failure(error, limit).getMessage());
+    return new LostWorkerException(watched.whyLost(), error);
   }
 
   @Override
@@ -350,7 +388,7 @@ final class RemoteSession implements WorkerSession {
     closed = true;
     try {
       if (opened.isPresent() && !watched.isLost()) {
-        calls.within(COUNTING).closeSession(id());
+        var unused = repeated(COUNTING, stub -> stub.closeSession(id()));
       }
     } catch (StatusRuntimeException e) {
       watched.lost(calls.failure(e, COUNTING).getMessage());

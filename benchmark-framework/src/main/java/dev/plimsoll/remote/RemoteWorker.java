@@ -22,6 +22,7 @@ import dev.plimsoll.worker.WorkerListener;
 import dev.plimsoll.worker.WorkerMachine;
 import dev.plimsoll.worker.WorkerProcess;
 import dev.plimsoll.worker.WorkerSession;
+import io.grpc.StatusRuntimeException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -44,6 +45,7 @@ public final class RemoteWorker implements WorkerProcess, AutoCloseable {
 
   private final WorkerCalls calls;
   private final String leaseId;
+  private final Duration lease;
   private final WorkerMachine machine;
   private final ClockExchanges exchanges;
   private volatile Optional<RemoteSession> session = Optional.empty();
@@ -58,6 +60,7 @@ public final class RemoteWorker implements WorkerProcess, AutoCloseable {
       NanoClock clock) {
     this.calls = calls;
     this.leaseId = attached.getLeaseId();
+    this.lease = Duration.ofMillis(attached.getLeaseMillis());
     this.machine = machine;
     this.exchanges =
         new ClockExchanges(
@@ -65,7 +68,7 @@ public final class RemoteWorker implements WorkerProcess, AutoCloseable {
             clock,
             ExchangeSchedule.forWorker(place.worker(), place.workers()),
             leaseId,
-            Duration.ofMillis(attached.getLeaseMillis()),
+            lease,
             new Session());
   }
 
@@ -179,10 +182,19 @@ public final class RemoteWorker implements WorkerProcess, AutoCloseable {
 
   @Override
   public WorkerSession session(Assignment assignment, WorkerListener listener) {
-    RemoteSession opened = new RemoteSession(calls, leaseId, assignment, listener, this::ahead);
+    RemoteSession opened = new RemoteSession(
+            calls, leaseId, lease, assignment, listener, this::ahead, this::lose);
     session = Optional.of(opened);
     lost.ifPresent(opened::lost);
     return opened;
+  }
+
+  /** Lets the worker end the run by itself, since it hears nothing any more. */
+  private void lose(String reason) {
+    lost = Optional.of(reason);
+    exchanges.close();
+    // Calls that wait for an answer need not wait for their deadlines.
+    calls.abandon();
   }
 
   @Override
@@ -229,7 +241,7 @@ public final class RemoteWorker implements WorkerProcess, AutoCloseable {
 
   @Override
   public void closeClients() {
-    end(stub -> stub.closeClients(lease()));
+    end(stub -> stub.closeClients(leaseRequest()));
   }
 
   /** Lets the worker close its clients and wait for the next coordinator. Idempotent. */
@@ -240,22 +252,22 @@ public final class RemoteWorker implements WorkerProcess, AutoCloseable {
     }
     closed = true;
     exchanges.close();
-    end(stub -> stub.detach(lease()));
+    end(stub -> stub.detach(leaseRequest()));
     calls.close();
   }
 
-  private LeaseRequest lease() {
+  private LeaseRequest leaseRequest() {
     return LeaseRequest.newBuilder().setLeaseId(leaseId).build();
   }
 
   private void end(Function<WorkerGrpc.WorkerBlockingStub, Done> call) {
-    if (lost.isPresent() || session.filter(RemoteSession::isLost).isPresent()) {
+    if (lost.isPresent()) {
       return; // It ends the run by itself, when it hears nothing more.
     }
     try {
-      calls.make(CLOSE, call);
-    } catch (DriverException e) {
-      LOG.warn("{}; it ends the run by itself", e.getMessage());
+      var unused = calls.makeRepeatedly(CLOSE, lease, lost::isPresent, call);
+    } catch (StatusRuntimeException e) {
+      LOG.warn("{}; it ends the run by itself", calls.failure(e, CLOSE).getMessage());
     }
   }
 
@@ -276,8 +288,7 @@ public final class RemoteWorker implements WorkerProcess, AutoCloseable {
     public void lost(String reason) {
       lost = Optional.of(reason);
       session.ifPresent(open -> open.lost(reason));
-      // Calls that wait for an answer need not wait for their deadlines.
-      calls.abandon();
+      lose(reason);
     }
   }
 }

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /**
  * The stream of what a worker pushes. It is opened again when it breaks; a snapshot that comes a
@@ -24,6 +25,7 @@ final class WatchedStream implements AutoCloseable {
   private final WorkerCalls calls;
   private final int worker;
   private final WorkerListener listener;
+  private final Consumer<String> whenLost;
   private Optional<Stream> current = Optional.empty();
   private Optional<String> lost = Optional.empty();
   private boolean closed;
@@ -31,7 +33,12 @@ final class WatchedStream implements AutoCloseable {
   /** The number of snapshots passed on, which is the sequence of the next one. */
   private long snapshots;
 
-  WatchedStream(WorkerCalls calls, int worker, WorkerListener listener) {
+  /**
+   * @param whenLost is told the reason, after the listener
+   */
+  WatchedStream(
+      WorkerCalls calls, int worker, WorkerListener listener, Consumer<String> whenLost) {
+    this.whenLost = whenLost;
     this.calls = calls;
     this.worker = worker;
     this.listener = listener;
@@ -52,6 +59,7 @@ final class WatchedStream implements AutoCloseable {
       lost = Optional.of(reason);
       notifyAll();
       listener.lost(worker, reason);
+      whenLost.accept(reason);
     }
   }
 

@@ -11,15 +11,22 @@ import java.util.Objects;
  *
  * @param host a name, or an address; an IPv6 address without brackets
  * @param port the port; 0 only for listening: any that is free
+ * @param certifiedName the name that its certificate must have; usually the host
  */
-public record WorkerAddress(String host, int port) {
+public record WorkerAddress(String host, int port, String certifiedName) {
 
   /** Checks the port. */
   public WorkerAddress {
     Objects.requireNonNull(host, "host");
+    Objects.requireNonNull(certifiedName, "certifiedName");
     if (host.isEmpty() || port < 0 || port > 65_535) {
       throw new IllegalArgumentException(host + ":" + port);
     }
+  }
+
+  /** Certificates have the host's own name or address. */
+  public WorkerAddress(String host, int port) {
+    this(host, port, host);
   }
 
   /**

@@ -116,7 +116,7 @@ public final class WorkerAddresses {
 
   /**
    * Returns all addresses of {@code dns:name:port}, in a constant order. Asks again until enough of
-   * them are there.
+   * them are there. Certificates have the name: the addresses are not known before.
    */
   public static List<WorkerAddress> named(
       String option, String text, Resolver resolver, Waiting waiting)
@@ -127,7 +127,9 @@ public final class WorkerAddresses {
     while (true) {
       List<String> found = resolver.addresses(name.host()).stream().distinct().sorted().toList();
       if (found.size() >= Math.max(1, waiting.atLeast())) {
-        return found.stream().map(each -> new WorkerAddress(each, name.port())).toList();
+        return found.stream()
+            .map(each -> new WorkerAddress(each, name.port(), name.host()))
+            .toList();
       }
       if (System.nanoTime() - deadline >= 0) {
         throw new WorkerSetupException(

@@ -11,6 +11,7 @@ import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /** The connection to one worker, and its calls with deadlines. Threads: any. */
@@ -19,6 +20,7 @@ final class WorkerCalls implements AutoCloseable {
   private static final long PING_SECONDS = 10;
   private static final long PING_LIMIT_SECONDS = 5;
   private static final long END_SECONDS = 2;
+  private static final long REPEAT_MILLIS = 100;
 
   private final WorkerAddress address;
   private final ManagedChannel channel;
@@ -28,12 +30,15 @@ final class WorkerCalls implements AutoCloseable {
   WorkerCalls(WorkerAddress address, TransportSecurity security) throws WorkerSetupException {
     GrpcLogs.quieten();
     this.address = address;
-    this.channel =
+    NettyChannelBuilder connection =
         NettyChannelBuilder.forAddress(address.host(), address.port(), security.channel())
             .maxInboundMessageSize(WorkerServer.MAX_MESSAGE_BYTES)
             .keepAliveTime(PING_SECONDS, TimeUnit.SECONDS)
-            .keepAliveTimeout(PING_LIMIT_SECONDS, TimeUnit.SECONDS)
-            .build();
+            .keepAliveTimeout(PING_LIMIT_SECONDS, TimeUnit.SECONDS);
+    if (!address.certifiedName().equals(address.host())) {
+      connection = connection.overrideAuthority(address.certifiedName() + ":" + address.port());
+    }
+    this.channel = connection.build();
     WorkerGrpc.WorkerBlockingStub calls = WorkerGrpc.newBlockingStub(channel);
     WorkerGrpc.WorkerStub streams = WorkerGrpc.newStub(channel);
     if (security.token().isPresent()) {
@@ -71,6 +76,62 @@ final class WorkerCalls implements AutoCloseable {
     } catch (StatusRuntimeException e) {
       throw failure(e, limit);
     }
+  }
+
+  /**
+   * Makes a call that has the same effect when it is repeated, and repeats it as long as the
+   * connection is broken.
+   *
+   * @param limit of each call
+   * @param patience how long to repeat it
+   * @param isInVain tells that no repetition will help
+   * @throws StatusRuntimeException of the last call
+   */
+  <P> P makeRepeatedly(
+      Duration limit,
+      Duration patience,
+      BooleanSupplier isInVain,
+      Function<WorkerGrpc.WorkerBlockingStub, P> call) {
+    long brokenSince = 0;
+    while (true) {
+      try {
+        return call.apply(within(limit));
+      } catch (StatusRuntimeException e) {
+        long now = System.nanoTime();
+        brokenSince = brokenSince == 0 ? now : brokenSince;
+        boolean isOver = now - brokenSince >= patience.toNanos();
+        if (isOver || !isOfConnection(e) || isInVain.getAsBoolean() || !pause()) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  /** Whether the connection is broken, and not the worker or the system under test. */
+  private static boolean isOfConnection(StatusRuntimeException error) {
+    return error.getStatus().getCode() == Status.Code.UNAVAILABLE && !isOfSystem(error);
+  }
+
+  /** Whether the system under test was the reason. */
+  static boolean isOfSystem(StatusRuntimeException error) {
+    return error.getTrailers() != null && error.getTrailers().containsKey(Replies.KIND);
+  }
+
+  /** Waits before a repetition; false if interrupted. */
+  private boolean pause() {
+    try {
+      TimeUnit.MILLISECONDS.sleep(REPEAT_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+    connectNow();
+    return true;
+  }
+
+  /** If the connection is broken, tries at once to make it again, however often that has failed. */
+  void connectNow() {
+    channel.resetConnectBackoff();
   }
 
   /** What a failed call means. */

@@ -173,8 +173,10 @@ final class WorkerService extends WorkerGrpc.WorkerImplBase {
         request.getLeaseId(),
         reply,
         run -> {
-          WorkerSession session = run.session(request.getSession()).session();
-          if (request.getEvent() == PhaseEvent.PHASE_EVENT_START && request.hasClockAheadNanos()) {
+          HostedSession session = run.session(request.getSession());
+          if (request.getEvent() == PhaseEvent.PHASE_EVENT_START
+              && request.hasClockAheadNanos()
+              && !session.isStarted()) {
             run.setClockAhead(request.getClockAheadNanos());
           }
           announce(session, request);
@@ -194,11 +196,12 @@ final class WorkerService extends WorkerGrpc.WorkerImplBase {
     };
   }
 
-  private static void announce(WorkerSession session, AnnounceRequest request)
+  private static void announce(HostedSession hosted, AnnounceRequest request)
       throws RefusedCallException {
+    WorkerSession session = hosted.session();
     long at = request.getAtNanos();
     switch (request.getEvent()) {
-      case PHASE_EVENT_START -> session.start(at);
+      case PHASE_EVENT_START -> hosted.start(at);
       case PHASE_EVENT_BEGIN_MEASURED -> session.beginMeasured(at);
       case PHASE_EVENT_END_MEASURED -> session.endMeasured(at);
       case PHASE_EVENT_END_STEP -> session.endStep(request.getStep(), at);
@@ -270,12 +273,12 @@ final class WorkerService extends WorkerGrpc.WorkerImplBase {
 
   @Override
   public void readAccounts(SessionRequest request, StreamObserver<AccountPart> reply) {
-    sendAccounts(request, reply, WorkerSession::accounts);
+    sendAccounts(request, reply, hosted -> hosted.session().accounts());
   }
 
   @Override
   public void finish(SessionRequest request, StreamObserver<AccountPart> reply) {
-    sendAccounts(request, reply, WorkerSession::finish);
+    sendAccounts(request, reply, HostedSession::finish);
   }
 
   @Override
@@ -312,7 +315,7 @@ final class WorkerService extends WorkerGrpc.WorkerImplBase {
   }
 
   private interface Accounts {
-    WorkerAccounts of(WorkerSession session);
+    WorkerAccounts of(HostedSession session);
   }
 
   private void sendAccounts(
@@ -326,8 +329,7 @@ final class WorkerService extends WorkerGrpc.WorkerImplBase {
           () ->
               paced.send(
                   to ->
-                      AccountMessages.send(
-                          accounts.of(session.session()), session::snapshots, to)));
+                      AccountMessages.send(accounts.of(session), session::snapshots, to)));
     } catch (RefusedCallException e) {
       reply.onError(Replies.status(e));
     }

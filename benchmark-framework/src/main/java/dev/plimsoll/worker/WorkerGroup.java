@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,6 +37,7 @@ public final class WorkerGroup implements AutoCloseable {
   private final PushedStates pushed;
   private final List<Integer> processors;
   private final List<WorkerSession> sessions = new ArrayList<>();
+  private final ParallelCalls calls;
   private volatile boolean served = true;
 
   /**
@@ -54,6 +56,7 @@ public final class WorkerGroup implements AutoCloseable {
       int tolerated) {
     this.assignment = assignment;
     this.traits = traits;
+    this.calls = new ParallelCalls(processes.size());
     this.phaseTimes = shape.phaseTimes(assignment.workload());
     this.processors = processes.stream().map(process -> process.machine().processors()).toList();
     this.pushed =
@@ -85,18 +88,24 @@ public final class WorkerGroup implements AutoCloseable {
     return ParallelOpen.all(what, calls);
   }
 
-  /** Asks the workers that can be reached, one after the other. */
+  /** Asks the workers that can be reached. */
   private <T> List<T> reachable(Function<WorkerSession, T> call) {
     return answers(call).stream().flatMap(Optional::stream).toList();
   }
 
-  /** Asks all workers, one after the other; the answers of lost workers are empty. */
+  /** Asks all workers; the answers of lost workers are empty. */
   private <T> List<Optional<T>> answers(Function<WorkerSession, T> call) {
-    List<Optional<T>> answers = new ArrayList<>(sessions.size());
-    for (WorkerSession session : sessions) {
-      answers.add(answer(session, call));
-    }
-    return answers;
+    return calls.all(sessions, session -> answer(session, call));
+  }
+
+  /** Tells all workers. */
+  private void tell(Consumer<WorkerSession> call) {
+    calls.all(
+        sessions,
+        session -> {
+          call.accept(session);
+          return session;
+        });
   }
 
   private static <T> Optional<T> answer(WorkerSession session, Function<WorkerSession, T> call) {
@@ -178,14 +187,15 @@ public final class WorkerGroup implements AutoCloseable {
   /** Begins the phases of all workers when the first message of one has. */
   public void startWithFirstMessage() {
     if (sessions.size() > 1) {
-      sessions.forEach(session -> session.start(phaseTimes.start()));
+      long at = phaseTimes.start();
+      tell(session -> session.start(at));
     }
   }
 
   /** As {@link PhaseTimes#beginMeasuredAt}, for all workers. */
   public void beginMeasured(long at) {
     phaseTimes.beginMeasuredAt(at);
-    sessions.forEach(session -> session.beginMeasured(at));
+    tell(session -> session.beginMeasured(at));
   }
 
   /** Tells workers which have sent their parts of a number of messages that all others have. */
@@ -194,25 +204,25 @@ public final class WorkerGroup implements AutoCloseable {
     boolean isCounted = assignment.workload().produces() && end instanceof EndCondition.Messages;
     if (sessions.size() > 1 && isCounted) {
       long at = phaseTimes.measuredEnd();
-      sessions.forEach(session -> session.endMeasured(at));
+      tell(session -> session.endMeasured(at));
     }
   }
 
   /** As {@link PhaseTimes#endStepAt}, for all workers. */
   public void endStep(int step, long at) {
     phaseTimes.endStepAt(step, at);
-    sessions.forEach(session -> session.endStep(step, at));
+    tell(session -> session.endStep(step, at));
   }
 
   /** As {@link PhaseTimes#endLoadAt}, for all workers. */
   public void endLoad(long at) {
     phaseTimes.endLoadAt(at);
-    sessions.forEach(session -> session.endLoad(at));
+    tell(session -> session.endLoad(at));
   }
 
   /** Ends the sending threads soon, whatever the schedule still holds. */
   public void stopSending() {
-    sessions.forEach(WorkerSession::stopSending);
+    tell(WorkerSession::stopSending);
   }
 
   /** Whether all sending threads have ended. */
@@ -222,7 +232,7 @@ public final class WorkerGroup implements AutoCloseable {
 
   /** Closes the producers, which ends blocked sends. */
   public void abortSends() {
-    sessions.forEach(WorkerSession::abortSends);
+    tell(WorkerSession::abortSends);
   }
 
   /** What all workers have pushed since the last call. */
@@ -379,6 +389,6 @@ public final class WorkerGroup implements AutoCloseable {
   /** Ends the sending threads; the clients stay open. Idempotent. */
   @Override
   public void close() {
-    sessions.forEach(WorkerSession::close);
+    tell(WorkerSession::close);
   }
 }

@@ -14,9 +14,9 @@ public interface WorkerListener {
   void snapshot(SnapshotBatch batch);
 
   /**
-   * The worker cannot be reached any more.
+   * Nothing will come from the worker any more: it cannot be reached, or cannot tell what it does.
    *
-   * @param reason a sentence that names it
+   * @param reason why; of a worker in another process a sentence that names it
    */
   void lost(int worker, String reason);
 }

@@ -7,9 +7,13 @@ import dev.plimsoll.record.PhaseTimes;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Pushes a worker's state when it has changed, and its snapshot after each second. */
 final class WorkerPushes {
+
+  private static final Logger LOG = LoggerFactory.getLogger(WorkerPushes.class);
 
   private static final long SECOND = 1_000_000_000L;
 
@@ -61,11 +65,18 @@ final class WorkerPushes {
   }
 
   private void run() {
-    while (!ended) {
-      LockSupport.parkNanos(everyNanos);
-      pushState();
-      meter.follow(phaseTimes, clock.nanos());
-      pushSnapshotIfDue();
+    try {
+      while (!ended) {
+        LockSupport.parkNanos(everyNanos);
+        pushState();
+        meter.follow(phaseTimes, clock.nanos());
+        pushSnapshotIfDue();
+      }
+    } catch (RuntimeException | Error e) {
+      // Otherwise the load would go on, and nobody would know its counts.
+      ended = true;
+      listener.lost(worker, "the thread that tells what the load does died: " + e);
+      LOG.error("the thread that pushes states and snapshots died", e);
     }
   }
 

@@ -96,6 +96,13 @@ final class DelayingProxy implements AutoCloseable {
         });
   }
 
+  /** Breaks all connections; new ones are accepted. */
+  void cut() throws IOException {
+    for (Socket socket = sockets.poll(); socket != null; socket = sockets.poll()) {
+      socket.close();
+    }
+  }
+
   @Override
   public void close() throws IOException {
     server.close();

@@ -60,6 +60,20 @@ final class LeasesTest {
   }
 
   @Test
+  void whoHadTheWorkerHearsWhyItHasEndedTheRunAlsoWhenItIsFree() throws Exception {
+    Leases.Lease lease = leases.acquire("1", "run 1");
+    assertThat(leases.end(lease.id(), "its thread died")).isTrue();
+
+    assertThatThrownBy(() -> leases.touch(lease.id()))
+        .hasMessage("has ended the run: its thread died");
+    leases.free();
+    assertThatThrownBy(() -> leases.touch(lease.id()))
+        .hasMessage("has ended the run: its thread died");
+    assertThatThrownBy(() -> leases.touch("guessed")).hasMessageContaining("does not know");
+    assertThat(leases.end(lease.id(), "again")).isFalse();
+  }
+
+  @Test
   void callsWithAnotherLeaseAreRefusedAndDoNotProlongIt() throws Exception {
     Leases.Lease lease = leases.acquire("1", "run 1");
     now += 5 * SECOND;

@@ -18,6 +18,9 @@ import java.time.Duration;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -87,6 +90,7 @@ final class RemoteWorkerTest {
             "endLoad 4000",
             "stopSending",
             "abortSends",
+            "missing",
             "close");
     assertThat(process.assignment)
         .usingRecursiveComparison()
@@ -181,7 +185,92 @@ final class RemoteWorkerTest {
   }
 
   @Test
+  void anOrderToConsumersThatTheSystemRefusesIsNoLossOfTheWorker() throws Exception {
+    try (RemoteWorker remote = worker.attach("1");
+        WorkerSession session = remote.session(WorkerUnderTest.assignment(), received)) {
+      session.subscribe();
+      worker.process().refusal =
+          Optional.of(new DriverException(DriverException.Kind.OTHER, "cannot be paused"));
+
+      assertThatThrownBy(session.pauseConsumers().toCompletableFuture()::join)
+          .cause()
+          .isInstanceOf(DriverException.class)
+          .hasMessage("worker " + worker.address() + ": cannot be paused");
+      assertThat(session.missing()).isNotNull();
+      assertThat(received.reasons).isEmpty();
+    }
+  }
+
+  @Test
+  void aWorkerThatCannotTellWhatItDoesEndsTheRunAndTheCoordinatorHearsWhy() throws Exception {
+    try (RemoteWorker remote = worker.attach("1");
+        WorkerSession session = remote.session(WorkerUnderTest.assignment(), received)) {
+      session.subscribe();
+      ScriptedProcess process = worker.process();
+      process.listener.lost(0, "its thread died: java.lang.IllegalStateException: broken");
+
+      await().atMost(PATIENCE).until(() -> !received.reasons.isEmpty());
+      assertThat(received.reasons)
+          .containsExactly(
+              "worker "
+                  + worker.address()
+                  + " has ended the run: its thread died: java.lang.IllegalStateException: broken");
+      await().atMost(PATIENCE).until(() -> process.closed);
+      assertThatThrownBy(session::missing).isInstanceOf(LostWorkerException.class);
+    }
+    assertThat(worker.process().calls).contains("close");
+    await().atMost(PATIENCE).ignoreExceptions().until(this::servesAnother);
+  }
+
+  private boolean servesAnother() throws Exception {
+    worker.attach("2").close();
+    return true;
+  }
+
+  @Test
+  void callsAreRepeatedWhenTheirConnectionBreaksAndTakeEffectOnce() throws Exception {
+    try (DelayingProxy proxy =
+            new DelayingProxy(worker.address().port(), Duration.ZERO, Duration.ZERO);
+        RemoteWorker remote = worker.attach(proxy.port());
+        WorkerSession session = remote.session(WorkerUnderTest.assignment(), received)) {
+      session.subscribe();
+      ScriptedProcess process = worker.process();
+
+      whileItsConnectionBreaks(proxy, process, "start 1000", () -> session.start(1_000));
+      whileItsConnectionBreaks(
+          proxy,
+          process,
+          "missing",
+          () -> assertThat(session.missing()).isEqualTo(new MissingCounts(1, 2, 3, 4, 5)));
+      whileItsConnectionBreaks(
+          proxy,
+          process,
+          "finish",
+          () -> assertThat(session.finish().notOfThisRun()).isEqualTo(42));
+
+      assertThat(process.calls).containsOnlyOnce("start 1000", "finish").contains("missing");
+      assertThat(received.sequences).containsExactly(0L, 1L);
+      assertThat(received.reasons).isEmpty();
+    }
+  }
+
+  /** Makes a call, and breaks the connection when the worker executes it. */
+  private static void whileItsConnectionBreaks(
+      DelayingProxy proxy, ScriptedProcess process, String noted, Runnable call) throws Exception {
+    Semaphore gate = new Semaphore(0);
+    process.gate = Optional.of(gate);
+    CompletableFuture<Void> made = CompletableFuture.runAsync(call);
+    await().atMost(PATIENCE).until(() -> process.calls.contains(noted));
+    proxy.cut();
+    process.gate = Optional.empty();
+    gate.release();
+    made.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+  }
+
+  @Test
   void aWorkerThatIsGoneIsReportedByItsAddress() throws Exception {
+    worker.close();
+    worker = new WorkerUnderTest(Duration.ofSeconds(2));
     try (RemoteWorker remote = worker.attach("1")) {
       WorkerSession session = remote.session(WorkerUnderTest.assignment(), received);
       session.subscribe();

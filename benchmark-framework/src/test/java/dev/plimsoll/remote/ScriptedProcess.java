@@ -26,6 +26,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 
 /** A worker without load: it notes the calls that reach it, and pushes what a test tells it. */
 final class ScriptedProcess implements WorkerProcess {
@@ -38,6 +39,10 @@ final class ScriptedProcess implements WorkerProcess {
   volatile Assignment assignment;
   volatile WorkerListener listener;
   volatile boolean closed;
+
+  /** Calls wait here for their permission to end, after they were noted. */
+  volatile Optional<Semaphore> gate = Optional.empty();
+
   private long pushed;
 
   ScriptedProcess(NanoClock clock) {
@@ -66,6 +71,10 @@ final class ScriptedProcess implements WorkerProcess {
   @Override
   public void closeClients() {
     closed = true;
+  }
+
+  private void pass() {
+    gate.ifPresent(Semaphore::acquireUninterruptibly);
   }
 
   private WorkerAccounts outcome() {
@@ -119,6 +128,7 @@ final class ScriptedProcess implements WorkerProcess {
     @Override
     public void start(long at) {
       calls.add("start " + at);
+      pass();
     }
 
     @Override
@@ -154,6 +164,9 @@ final class ScriptedProcess implements WorkerProcess {
     @Override
     public CompletionStage<Void> pauseConsumers() {
       calls.add("pauseConsumers");
+      if (refusal.isPresent()) {
+        return CompletableFuture.failedFuture(refusal.get());
+      }
       return CompletableFuture.completedFuture(null);
     }
 
@@ -185,6 +198,8 @@ final class ScriptedProcess implements WorkerProcess {
 
     @Override
     public MissingCounts missing() {
+      calls.add("missing");
+      pass();
       return new MissingCounts(1, 2, 3, 4, 5);
     }
 
@@ -195,6 +210,8 @@ final class ScriptedProcess implements WorkerProcess {
 
     @Override
     public WorkerAccounts finish() {
+      calls.add("finish");
+      pass();
       pushSnapshot();
       pushSnapshot();
       return outcome();

@@ -15,8 +15,9 @@ import java.util.Base64;
 import java.util.List;
 
 /**
- * Certificates made by keytool, as PEM files: {@code ca}, and signed by it {@code server}, {@code
- * client} and {@code expired}; {@code stranger} is signed by nobody else.
+ * Certificates made by keytool, as PEM files: {@code ca}, and signed by it {@code server} (of
+ * 127.0.0.1), {@code named} (of load.example), {@code client} and {@code expired}; {@code stranger}
+ * is signed by nobody else.
  */
 final class TestCertificates {
 
@@ -33,11 +34,12 @@ final class TestCertificates {
     TestCertificates certificates = new TestCertificates(folder);
     certificates.generate("ca", List.of("-ext", "bc:c"));
     certificates.generate("server", List.of("-signer", "ca", "-ext", "SAN=IP:127.0.0.1"));
+    certificates.generate("named", List.of("-signer", "ca", "-ext", "SAN=DNS:load.example"));
     certificates.generate("client", List.of("-signer", "ca"));
     certificates.generate(
         "expired", List.of("-signer", "ca", "-startdate", "-10d", "-validity", "1"));
     certificates.generate("stranger", List.of("-ext", "bc:c"));
-    certificates.write(List.of("ca", "server", "client", "expired", "stranger"));
+    certificates.write(List.of("ca", "server", "named", "client", "expired", "stranger"));
     return certificates;
   }
 

@@ -110,7 +110,9 @@ final class WorkerAddressesTest {
             new WorkerAddresses.Waiting(2, Duration.ofMinutes(5), told::add));
 
     assertThat(found)
-        .containsExactly(new WorkerAddress("10.0.0.2", 9090), new WorkerAddress("10.0.0.9", 9090));
+        .containsExactly(
+            new WorkerAddress("10.0.0.2", 9090, "load.example"),
+            new WorkerAddress("10.0.0.9", 9090, "load.example"));
     assertThat(told).hasSize(2);
   }
 

@@ -8,6 +8,7 @@ import dev.plimsoll.driver.DriverException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -86,6 +87,32 @@ final class WorkerTlsTest {
     }
   }
 
+  @Test
+  void anAddressThatANameInDnsHasNeedsACertificateOfThatName() throws Exception {
+    Optional<Path> token = Optional.of(folder.resolve("token"));
+    TransportFiles files = new TransportFiles(NO, NO, authority(), token);
+    try (WorkerUnderTest worker = worker("named", NO, token);
+        WorkerUnderTest other = worker("server", NO, token)) {
+      refused(worker, files);
+      WorkerUnderTest.attach(found(worker), "1", WorkerUnderTest.VERSION, files).close();
+
+      assertThat(worker.processes).hasSize(1);
+      assertThatThrownBy(
+              () -> WorkerUnderTest.attach(found(other), "1", WorkerUnderTest.VERSION, files))
+          .isInstanceOf(DriverException.class)
+          .hasMessageContaining("load.example");
+    }
+  }
+
+  private static WorkerAddress found(WorkerUnderTest worker) throws Exception {
+    return WorkerAddresses.named(
+            "--workers",
+            "dns:load.example:" + worker.address().port(),
+            name -> List.of("127.0.0.1"),
+            new WorkerAddresses.Waiting(1, Duration.ZERO, line -> {}))
+        .get(0);
+  }
+
   private static Optional<Path> authority() {
     return Optional.of(certificates.certificate("ca"));
   }
@@ -100,13 +127,19 @@ final class WorkerTlsTest {
 
   private static WorkerUnderTest worker(Optional<Path> authority, Optional<Path> token)
       throws WorkerSetupException {
+    return worker("server", authority, token);
+  }
+
+  private static WorkerUnderTest worker(
+      String certificate, Optional<Path> authority, Optional<Path> token)
+      throws WorkerSetupException {
     return new WorkerUnderTest(
         LONG,
         TransportSecurity.ofWorker(
             WorkerUnderTest.here(0),
             new TransportFiles(
-                Optional.of(certificates.certificate("server")),
-                Optional.of(certificates.key("server")),
+                Optional.of(certificates.certificate(certificate)),
+                Optional.of(certificates.key(certificate)),
                 authority,
                 token)));
   }

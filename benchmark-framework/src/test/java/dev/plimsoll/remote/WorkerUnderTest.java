@@ -91,7 +91,7 @@ final class WorkerUnderTest implements AutoCloseable {
     return attach(address(), run, version, files);
   }
 
-  private static RemoteWorker attach(
+  static RemoteWorker attach(
       WorkerAddress address, String run, String version, TransportFiles files)
       throws DriverException, InterruptedException, WorkerSetupException {
     return RemoteWorker.attach(

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.distribution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.Integrity;
+import dev.plimsoll.result.WorkerPart;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A subscription of Kafka with two consumers on each of two workers: whenever one of them restarts,
+ * its group assigns the partitions anew, and some of them move to the other worker.
+ */
+@Timeout(600)
+class WorkersRebalanceIT {
+
+  /** Nothing is acknowledged before the end, so that everything comes again with its partition. */
+  private static final String RESTARTS =
+      """
+      topics: 1
+      partitionsPerTopic: 4
+      producersPerTopic: 2
+      subscriptionsPerTopic: 1
+      consumerPerSubscription: 4
+      consumers: {restartEvery: 2s, acknowledgeEvery: 100000, acknowledgeAfter: 1m}
+      producerRate: 200
+      messageSize: 100
+      warmup: 2s
+      duration: 9s
+      cooldown: 6s
+      drainTimeout: 2m
+      """
+          + Program.WHATEVER_THE_MACHINE_DOES;
+
+  @TempDir private Path temp;
+
+  private LocalKafka kafka;
+  private Program program;
+  private WorkerProcesses workers;
+
+  @BeforeEach
+  void start() throws Exception {
+    kafka = new LocalKafka(temp.resolve("home"));
+    kafka.start();
+    program = kafka.program(temp).with("BENCHMARK_OPTS", Program.WITHOUT_OPTIMIZED_CODE);
+    workers = WorkerProcesses.start(program, 2);
+  }
+
+  @AfterEach
+  void stop() throws Exception {
+    if (workers != null) {
+      workers.close();
+    }
+    kafka.stop();
+  }
+
+  @Test
+  void whatMovesToTheOtherWorkerIsDuplicatedAndOfUnknownOrderAndNothingIsLost() throws Exception {
+    program.put("restarts.yaml", RESTARTS);
+
+    program.run("run", "-d", "kafka", "-o", "out", "-w", workers.all(), "restarts.yaml").exits(0);
+
+    RunResult result = Results.only(temp.resolve("out"));
+    Integrity counts = result.integrity();
+    assertThat(counts.sent()).isEqualTo(1_800);
+    assertThat(counts.acknowledged()).isEqualTo(1_800);
+    assertThat(counts.received()).as("distinct, over both workers").isEqualTo(1_800);
+    assertThat(counts.lost()).isZero();
+    assertThat(counts.undelivered()).isZero();
+    assertThat(counts.outOfOrder()).as("where one worker had the partition").isZero();
+    assertThat(result.sharedReceipts().copies()).as("first at another worker").isPositive();
+    assertThat(result.sharedReceipts().orderUnknown()).isPositive();
+    assertThat(counts.duplicated()).isGreaterThanOrEqualTo(result.sharedReceipts().copies());
+    assertThat(result.consumers().restarts().count()).isEqualTo(4);
+    assertThat(result.byWorker()).hasSize(2).allSatisfy(WorkersRebalanceIT::assertReceives);
+    assertThat(Results.warnings(result)).contains("DUPLICATED");
+  }
+
+  private static void assertReceives(WorkerPart worker) {
+    assertThat(worker.consumers()).isEqualTo(2);
+    assertThat(worker.integrity().received()).isPositive();
+  }
+}
