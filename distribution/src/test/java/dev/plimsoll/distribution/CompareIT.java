@@ -205,9 +205,7 @@ class CompareIT {
       }
 
       String all = String.join(",", addresses);
-      program
-          .run("study", "s", "--workers", all, "--placement", "paired", "-o", "out")
-          .exits(0);
+      program.run("study", "s", "--workers", all, "--placement", "paired", "-o", "out").exits(0);
 
       try (Stream<Path> files = Files.list(temp.resolve("out"))) {
         Path result = files.filter(file -> file.toString().endsWith(".json")).findFirst().get();
