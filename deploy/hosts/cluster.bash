@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Functions for a cluster of hosts on this machine (systemd-nspawn), on which the playbooks run as on a
-# cloud's nodes. The caller sets root (the folder deploy), system and brokers, and calls
+# cloud's nodes. The caller sets root (the folder deploy), system, brokers and clients, and calls
 #
 #   hosts_require   installs what is missing; returns 77 with a reason where this machine permits no hosts
-#   hosts_start     boots brokers and a client, and writes the inventory
+#   hosts_start     boots brokers and clients, and writes the inventory
 #   hosts_play      runs a playbook; its output goes to a log
 #   hosts_on        runs a command on a host
 #   hosts_end       ends the hosts and removes everything on them
@@ -58,7 +58,9 @@ hosts_start() {
   for ((number = 0; number < brokers; number++)); do
     hosts_boot "broker-$number" $((number + 10))
   done
-  hosts_boot client-0 30
+  for ((number = 0; number < clients; number++)); do
+    hosts_boot "client-$number" $((number + 30))
+  done
   hosts_inventory >"$hosts_work/inventory.yml"
   (cd "$hosts_work/ansible" && ansible -i "$hosts_work/inventory.yml" all -m ansible.builtin.wait_for_connection \
     -a 'timeout=180 sleep=1') >"$hosts_work/ssh.log" 2>&1 ||
@@ -82,11 +84,19 @@ hosts_inventory() {
     printf '        broker-%d: {ansible_host: %s.%d, private_address: %s.%d}\n' \
       "$number" "$hosts_network" $((number + 10)) "$hosts_network" $((number + 10))
   done
-  printf '    monitoring:\n      hosts:\n        client-0: {ansible_host: %s.30, private_address: %s.30}\n' \
-    "$hosts_network" "$hosts_network"
-  if [ -n "${distribution:-}" ]; then
-    printf '    client:\n      vars: {client_archive: %s}\n      hosts:\n        client-0: {}\n' "$distribution"
-  fi
+  [ "$clients" -gt 0 ] || return 0
+  printf '    monitoring:\n      hosts:\n'
+  hosts_client 0
+  [ -n "${distribution:-}" ] || return 0
+  printf '    client:\n      vars: {client_archive: %s}\n      hosts:\n' "$distribution"
+  for ((number = 0; number < clients; number++)); do
+    hosts_client "$number"
+  done
+}
+
+hosts_client() { # number
+  printf '        client-%d: {ansible_host: %s.%d, private_address: %s.%d}\n' \
+    "$1" "$hosts_network" $(($1 + 30)) "$hosts_network" $(($1 + 30))
 }
 
 hosts_play() { # playbook, arguments…

@@ -89,7 +89,7 @@ final class RunCommand extends CommonOptions {
       description = "prints each result as JSON at the end, for logs that outlive the files")
   private boolean printResults;
 
-  @ParametersDelegate private final WorkersOption workers = new WorkersOption();
+  @ParametersDelegate private final WorkersOption workers = new WorkersOption("run");
 
   @Parameter(
       names = {"-c", "--csv"},

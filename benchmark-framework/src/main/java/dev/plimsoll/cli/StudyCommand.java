@@ -56,6 +56,8 @@ final class StudyCommand extends CommonOptions {
 
   @ParametersDelegate private final MachineOptions machines = new MachineOptions();
 
+  @ParametersDelegate private final WorkersOption workers = new WorkersOption("study");
+
   @Parameter(
       names = "--report-only",
       description = "makes no run: writes the report of the runs that are there")
@@ -86,11 +88,11 @@ final class StudyCommand extends CommonOptions {
   @Override
   public ExitCode execute(CommandContext given)
       throws PlanException, DriverException, ResultException, InterruptedException, UsageException {
-    CommandContext context = machines.apply(given);
+    CommandContext before = machines.apply(given);
     if (folders.size() != 1) {
       throw new UsageException("study: give the folder of one study, as studies/<id>");
     }
-    StudyLoader loader = new StudyLoader(Path.of(""), context.home());
+    StudyLoader loader = new StudyLoader(Path.of(""), before.home());
     Study study = loader.load(folders.get(0));
     int repetitions = repeat > 0 ? repeat : study.repetitions();
     List<Study.Cell> cells = StudyPlanner.select(study, only);
@@ -99,13 +101,14 @@ final class StudyCommand extends CommonOptions {
           "--only: no cell of this study is meant; its cells are "
               + String.join(", ", study.cells().stream().map(Study.Cell::id).toList()));
     }
-    StudyPlanner planner = new StudyPlanner(context.plans(), loader, study, scale, repetitions);
+    StudyPlanner planner = new StudyPlanner(before.plans(), loader, study, scale, repetitions);
     List<MatrixCell> planned = reportOnly ? List.of() : planner.plan(cells);
     List<RunPlan> all = planned.stream().flatMap(cell -> cell.runs().stream()).toList();
     FaultPermission.require(all, allowFaults, "study");
     if (!dryRun) {
       RunningBrokerNeeds.require(all, "study");
     }
+    CommandContext context = dryRun || reportOnly ? before : workers.apply(before, all);
     Path folder = output == null ? Path.of("results", "studies", study.id()) : output;
     StudyResults results = new StudyResults(study, scale, folder);
     ExitCode read = report(results.problems());

@@ -72,6 +72,17 @@ final class WorkersOption {
               + " 'degraded'")
   private int tolerated;
 
+  private final String command;
+
+  /**
+   * Creates the options.
+   *
+   * @param command that has them, for its sentences
+   */
+  WorkersOption(String command) {
+    this.command = command;
+  }
+
   /** Returns a context with these workers, or the same if none were named. */
   CommandContext apply(CommandContext context, List<RunPlan> plans)
       throws UsageException, PlanException, InterruptedException {
@@ -115,7 +126,7 @@ final class WorkersOption {
   private List<WorkerAddress> addresses(CommandContext context)
       throws WorkerSetupException, InterruptedException, UsageException {
     if (!workers.isEmpty() && file != null) {
-      throw new UsageException("run: give --workers or --workers-file, not both");
+      throw new UsageException(command + ": give --workers or --workers-file, not both");
     }
     if (file != null) {
       return WorkerAddresses.file("--workers-file", file);
@@ -132,19 +143,19 @@ final class WorkersOption {
   private void refuseAlone(TransportFiles files) throws UsageException {
     if (placement != Placement.SPREAD) {
       throw new UsageException(
-          "run: --placement has no effect without --workers or --workers-file");
+          command + ": --placement has no effect without --workers or --workers-file");
     }
     if (waitSeconds > 0) {
       throw new UsageException(
-          "run: --workers-wait has no effect without --workers or --workers-file");
+          command + ": --workers-wait has no effect without --workers or --workers-file");
     }
     if (tolerated != 0) {
       throw new UsageException(
-          "run: --tolerate-workers has no effect without --workers or --workers-file");
+          command + ": --tolerate-workers has no effect without --workers or --workers-file");
     }
     if (!files.equals(TransportFiles.NONE)) {
       throw new UsageException(
-          "run: credentials for workers have no effect without --workers or --workers-file");
+          command + ": credentials for workers have no effect without --workers or --workers-file");
     }
   }
 }

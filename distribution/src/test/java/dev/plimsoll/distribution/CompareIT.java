@@ -4,9 +4,12 @@ package dev.plimsoll.distribution;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.distribution.Program.Said;
+import dev.plimsoll.result.ResultJson;
+import dev.plimsoll.result.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -175,5 +178,50 @@ class CompareIT {
     String html = Files.readString(temp.resolve("out/report.html"));
     assertThat(html).contains("&lt;script&gt;", "Fast is faster.").doesNotContain("<script>alert");
     assertThat(Files.readString(temp.resolve("out/report.md"))).contains("| fast/w | publish.p50");
+  }
+
+  @Test
+  void aStudyIsMeasuredByWorkers() throws Exception {
+    program
+        .put("s/sim.yaml", "name: sim\ndriver: simulated\n")
+        .put("s/load.yaml", LOAD + "topics: 2\n")
+        .put(
+            "s/study.yaml",
+            """
+            title: A study
+            question: Which?
+            source: A paper
+            setting: A laptop
+            repetitions: 1
+            cells:
+              - {id: only, driver: sim.yaml, workload: load.yaml}
+            """);
+    List<Program.Started> workers = List.of(worker(), worker());
+    try {
+      List<String> addresses = new ArrayList<>();
+      for (Program.Started worker : workers) {
+        String ready = worker.awaitLine(line -> line.startsWith("worker at "));
+        addresses.add(ready.replaceAll("^worker at |, waits.*", ""));
+      }
+
+      String all = String.join(",", addresses);
+      program.run("study", "s", "--workers", all, "--placement", "paired", "-o", "out").exits(0);
+
+      try (Stream<Path> files = Files.list(temp.resolve("out"))) {
+        Path result = files.filter(file -> file.toString().endsWith(".json")).findFirst().get();
+        assertThat(ResultJson.read(result).byWorker())
+            .extracting(RunResult.WorkerPart::id)
+            .isEqualTo(addresses);
+      }
+    } finally {
+      for (Program.Started worker : workers) {
+        worker.signal("TERM");
+        worker.await();
+      }
+    }
+  }
+
+  private Program.Started worker() throws IOException {
+    return program.start("worker", "--listen", "127.0.0.1:0");
   }
 }
