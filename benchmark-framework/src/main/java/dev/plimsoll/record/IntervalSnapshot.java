@@ -67,8 +67,8 @@ public record IntervalSnapshot(List<Part> parts) {
     }
 
     /**
-     * Events that another process has recorded. The totals belong to the part from now on. Latencies
-     * of late messages are part of the responses too.
+     * Events that another process has recorded. The totals belong to the part from now on.
+     * Latencies of late messages are part of the responses too.
      */
     public Part(
         BucketKey key,

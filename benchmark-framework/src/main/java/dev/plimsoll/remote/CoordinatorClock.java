@@ -40,7 +40,9 @@ final class CoordinatorClock implements NanoClock {
     return correction;
   }
 
-  /** What the process's clock shows at an instant of the coordinator's, by the correction in force. */
+  /**
+   * What the process's clock shows at an instant of the coordinator's, by the correction in force.
+   */
   long processNanos(long coordinatorNanos) {
     ClockCorrection inForce = correction;
     long ahead = inForce.aheadAt(process.nanos());

@@ -182,8 +182,8 @@ public final class RemoteWorker implements WorkerProcess, AutoCloseable {
 
   @Override
   public WorkerSession session(Assignment assignment, WorkerListener listener) {
-    RemoteSession opened = new RemoteSession(
-            calls, leaseId, lease, assignment, listener, this::ahead, this::lose);
+    RemoteSession opened =
+        new RemoteSession(calls, leaseId, lease, assignment, listener, this::ahead, this::lose);
     session = Optional.of(opened);
     lost.ifPresent(opened::lost);
     return opened;

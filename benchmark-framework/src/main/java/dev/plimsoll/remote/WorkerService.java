@@ -180,7 +180,8 @@ final class WorkerService extends WorkerGrpc.WorkerImplBase {
             run.setClockAhead(request.getClockAheadNanos());
           }
           announce(session, request);
-          phase(request.getEvent()).ifPresent(begun -> run.phaseBegins(begun, request.getAtNanos()));
+          phase(request.getEvent())
+              .ifPresent(begun -> run.phaseBegins(begun, request.getAtNanos()));
           return Done.getDefaultInstance();
         });
   }
@@ -327,9 +328,7 @@ final class WorkerService extends WorkerGrpc.WorkerImplBase {
       HostedSession session = run.session(request.getSession());
       run.execute(
           () ->
-              paced.send(
-                  to ->
-                      AccountMessages.send(accounts.of(session), session::snapshots, to)));
+              paced.send(to -> AccountMessages.send(accounts.of(session), session::snapshots, to)));
     } catch (RefusedCallException e) {
       reply.onError(Replies.status(e));
     }

@@ -87,8 +87,8 @@ final class BacklogRules {
   }
 
   /**
-   * The least median of all intervals since the start of the warm-up: in a window that begins with a
-   * backlog, all latencies of the window contain the waiting.
+   * The least median of all intervals since the start of the warm-up: in a window that begins with
+   * a backlog, all latencies of the window contain the waiting.
    */
   private static double least(RunResult result, Latency latency, String name) {
     if (latency == null || latency.min() == null) {

@@ -75,7 +75,8 @@ final class VerdictTest {
 
   @Test
   void acknowledgementsThatComeTogetherInShortIntervalsAreNoBacklog() {
-    // 1,000 messages per second, committed every 100 ms: 1 to 100 are in flight at any instant. Half
+    // 1,000 messages per second, committed every 100 ms: 1 to 100 are in flight at any instant.
+    // Half
     // of them wait for 58 ms or more, the last one before a commit for 8 ms.
     Judged judged = new Judged();
     judged.seconds = 5;

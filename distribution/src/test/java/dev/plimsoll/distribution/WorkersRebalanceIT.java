@@ -3,8 +3,8 @@ package dev.plimsoll.distribution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.Integrity;
+import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.WorkerPart;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;

@@ -60,8 +60,7 @@ final class SharedBroker implements AutoCloseable {
         started =
             Optional.of(
                 broker.start(
-                    new LocalBroker.StartOptions(
-                        nodes, LocalBroker.Lifetime.THIS_PROCESS, proxied),
+                    new LocalBroker.StartOptions(nodes, LocalBroker.Lifetime.THIS_PROCESS, proxied),
                     line -> System.err.println(line)));
       } else if (own) {
         throw new DriverException(
