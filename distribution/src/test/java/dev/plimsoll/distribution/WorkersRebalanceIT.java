@@ -38,6 +38,7 @@ class WorkersRebalanceIT {
       """
           + Program.WHATEVER_THE_MACHINE_DOES;
 
+  @TempDir private Path home;
   @TempDir private Path temp;
 
   private LocalKafka kafka;
@@ -46,7 +47,7 @@ class WorkersRebalanceIT {
 
   @BeforeEach
   void start() throws Exception {
-    kafka = new LocalKafka(temp.resolve("home"));
+    kafka = new LocalKafka(home);
     kafka.start();
     program = kafka.program(temp).with("BENCHMARK_OPTS", Program.WITHOUT_OPTIMIZED_CODE);
     workers = WorkerProcesses.start(program, 2);
