@@ -10,6 +10,7 @@ import subprocess
 import tempfile
 import time
 
+PREFIX = "plimsoll-kubernetes"
 HERE = pathlib.Path(__file__).resolve().parent
 START_SECONDS = 180
 END_SECONDS = 10
@@ -52,14 +53,27 @@ def remove_group(folder):
                 time.sleep(0.1)
 
 
+def remove_abandoned():
+    """Removes what was left by programs like this one that were killed. Their processes have ended with them."""
+    places = [*hierarchies(), pathlib.Path(tempfile.gettempdir())]
+    for folder in (each for place in places for each in place.glob(f"{PREFIX}-*")):
+        owner = folder.name.removeprefix(f"{PREFIX}-").split(".")[0]
+        if owner.isdigit() and not pathlib.Path(f"/proc/{owner}").exists():
+            if "." in folder.name:
+                shutil.rmtree(folder)
+            else:
+                remove_group(folder)
+
+
 class Cluster:
     """Everything that it stores is in one folder; images in its folder `images` are imported at the start."""
 
     def __init__(self, programs, helm):
         self.programs = pathlib.Path(programs)
         self.helm_program = helm
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="plimsoll-kubernetes."))
-        self.group = f"/plimsoll-kubernetes-{os.getpid()}"
+        remove_abandoned()
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix=f"{PREFIX}-{os.getpid()}."))
+        self.group = f"/{PREFIX}-{os.getpid()}"
         self.process = None
         self.first = None
         (self.folder / "programs").symlink_to(programs)
