@@ -319,14 +319,14 @@ final class RemoteSession implements WorkerSession {
 
   @Override
   public WorkerAccounts finish() {
-    Outcome outcome = read(stub -> stub.finish(id()));
+    Finished outcome = read(stub -> stub.finish(id()));
     watched.awaitSnapshots(outcome.snapshots(), COUNTING);
     return outcome.accounts();
   }
 
-  private record Outcome(WorkerAccounts accounts, long snapshots) {}
+  private record Finished(WorkerAccounts accounts, long snapshots) {}
 
-  private Outcome read(Function<WorkerGrpc.WorkerBlockingStub, Iterator<AccountPart>> call) {
+  private Finished read(Function<WorkerGrpc.WorkerBlockingStub, Iterator<AccountPart>> call) {
     return orLost(
         COUNTING,
         stub -> {
@@ -336,7 +336,7 @@ final class RemoteSession implements WorkerSession {
             while (parts.hasNext()) {
               Optional<WorkerAccounts> complete = assembly.add(parts.next());
               if (complete.isPresent()) {
-                return new Outcome(complete.get(), assembly.snapshots());
+                return new Finished(complete.get(), assembly.snapshots());
               }
             }
           } catch (IOException e) {

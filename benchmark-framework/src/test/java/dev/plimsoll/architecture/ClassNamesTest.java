@@ -64,7 +64,7 @@ final class ClassNamesTest {
   @Test
   void theSourcesOfAllModulesAreRead() {
     assertThat(FILES).containsKeys("ProducerLoop", "KafkaDriver", "DriverContract", "Driver");
-    assertThat(NESTED_IN).containsKeys("Latency", "BrokerNode");
+    assertThat(NESTED_IN).containsKeys("Finding", "BrokerNode");
   }
 
   @Test

@@ -87,10 +87,10 @@ public class SnapshotMerging {
     Recorder delivered = recorders.of(EventType.RECEIVE);
     SplittableRandom random = new SplittableRandom(seed);
     long step = SECOND / RATE;
-    IntervalSnapshot last = collector.snapshot();
+    collector.snapshot();
     for (long at = 0; at < 2 * SECOND + HAND_OVER; at += step) {
       if (at == SECOND + HAND_OVER) {
-        last = collector.snapshot();
+        collector.snapshot();
       }
       long intended = START + at;
       long delay = latency(random, 20e3);
@@ -103,8 +103,7 @@ public class SnapshotMerging {
       delivered.record(
           RunPhase.MEASURED, intended, intended + endToEnd, endToEnd, endToEnd - delay, 100);
     }
-    last = collector.snapshot();
-    return last;
+    return collector.snapshot();
   }
 
   /** Log-normal around a median. */

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Worker processes on this machine, at ports that they have chosen. */
-final class WorkerProcesses implements AutoCloseable {
+final class WorkerProcesses {
 
   private static final String READY = "worker at ";
 
@@ -58,8 +58,7 @@ final class WorkerProcesses implements AutoCloseable {
   }
 
   /** Kills those that have not ended. */
-  @Override
-  public void close() throws IOException, InterruptedException {
+  void close() throws IOException, InterruptedException {
     for (Started each : processes) {
       if (each.isAlive()) {
         each.signal("KILL");
