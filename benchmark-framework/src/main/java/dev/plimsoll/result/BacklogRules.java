@@ -13,8 +13,8 @@ import java.util.function.Function;
 final class BacklogRules {
 
   /**
-   * From this number of intervals on, the median of the first one is little affected by a queue that
-   * grows over all of them: by a tenth of its growth.
+   * From this number of intervals on, the median of the first one is little affected by a queue
+   * that grows over all of them: by a tenth of its growth.
    */
   private static final int ROWS_FOR_MEDIANS = 5;
 
