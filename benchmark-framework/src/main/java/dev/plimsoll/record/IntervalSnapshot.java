@@ -26,8 +26,8 @@ public record IntervalSnapshot(List<Part> parts) {
   private static final int FEW = 32;
 
   /**
-   * These snapshots as one: parts with the same key are merged. The snapshots do not change. Many of
-   * them are merged by all processors.
+   * These snapshots as one: parts with the same key are merged. The snapshots do not change. Many
+   * of them are merged by all processors.
    */
   public static IntervalSnapshot merge(List<IntervalSnapshot> snapshots) {
     int size = snapshots.size();
@@ -88,8 +88,8 @@ public record IntervalSnapshot(List<Part> parts) {
     }
 
     /**
-     * Events that another process has recorded. The totals belong to the part from now on. Latencies
-     * of late messages are part of the responses too.
+     * Events that another process has recorded. The totals belong to the part from now on.
+     * Latencies of late messages are part of the responses too.
      */
     public Part(
         BucketKey key,

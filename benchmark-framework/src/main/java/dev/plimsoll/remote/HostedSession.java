@@ -55,9 +55,7 @@ final class HostedSession implements WorkerListener {
 
   /** Why the session cannot go on; empty if it can. */
   Optional<String> whyOver() {
-    return unacknowledged.isFull()
-        ? Optional.of("the coordinator reads no snapshots")
-        : failure;
+    return unacknowledged.isFull() ? Optional.of("the coordinator reads no snapshots") : failure;
   }
 
   /** Begins the load, unless a repeated call has begun it. */

@@ -90,7 +90,8 @@ final class Leases {
               .map(last -> "has ended the run: " + last.why())
               .orElseGet(
                   () ->
-                      "does not know this coordinator any more: it hears from its coordinator every "
+                      "does not know this coordinator any more: it hears from its coordinator every"
+                          + " "
                           + millis() / 1000
                           + " s or stops its load"));
     }

@@ -182,8 +182,8 @@ public final class RemoteWorker implements WorkerProcess, AutoCloseable {
 
   @Override
   public WorkerSession session(Assignment assignment, WorkerListener listener) {
-    RemoteSession opened = new RemoteSession(
-            calls, leaseId, lease, assignment, listener, this::ahead, this::lose);
+    RemoteSession opened =
+        new RemoteSession(calls, leaseId, lease, assignment, listener, this::ahead, this::lose);
     session = Optional.of(opened);
     lost.ifPresent(opened::lost);
     return opened;
@@ -194,7 +194,7 @@ public final class RemoteWorker implements WorkerProcess, AutoCloseable {
     lost = Optional.of(reason);
     exchanges.close();
     // Calls that wait for an answer need not wait for their deadlines.
-    calls.abandon();
+    calls.abandon(reason);
   }
 
   @Override

@@ -36,8 +36,7 @@ final class WatchedStream implements AutoCloseable {
   /**
    * @param whenLost is told the reason, after the listener
    */
-  WatchedStream(
-      WorkerCalls calls, int worker, WorkerListener listener, Consumer<String> whenLost) {
+  WatchedStream(WorkerCalls calls, int worker, WorkerListener listener, Consumer<String> whenLost) {
     this.whenLost = whenLost;
     this.calls = calls;
     this.worker = worker;

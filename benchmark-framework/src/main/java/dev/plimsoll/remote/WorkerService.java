@@ -313,9 +313,7 @@ final class WorkerService extends WorkerGrpc.WorkerImplBase {
       HostedSession session = run.session(request.getSession());
       run.execute(
           () ->
-              paced.send(
-                  to ->
-                      AccountMessages.send(accounts.of(session), session::snapshots, to)));
+              paced.send(to -> AccountMessages.send(accounts.of(session), session::snapshots, to)));
     } catch (RefusedCallException e) {
       reply.onError(Replies.status(e));
     }

@@ -46,8 +46,7 @@ class WorkerPlansIT {
   }
 
   private Program.Said measure(String workload, String... more) throws Exception {
-    List<String> arguments =
-        new ArrayList<>(List.of("-w", workers.all(), "--placement", "paired"));
+    List<String> arguments = new ArrayList<>(List.of("-w", workers.all(), "--placement", "paired"));
     arguments.addAll(List.of(more));
     return program.measure(workload, arguments.toArray(String[]::new));
   }

@@ -55,7 +55,6 @@ class WorkersIT {
   /** Longer than it takes to notice that a worker is lost. */
   private static final String SOME_TIME = ENDLESS.replace("duration: 10m", "duration: 15s");
 
-
   @TempDir private static Path home;
 
   @TempDir private Path temp;
@@ -222,7 +221,9 @@ class WorkersIT {
     awaitMeasuring(first);
 
     Said second =
-        program.run("run", "-d", "nats.yaml", "-o", "refused", "-w", workers.all(), "short.yaml").exits(1);
+        program
+            .run("run", "-d", "nats.yaml", "-o", "refused", "-w", workers.all(), "short.yaml")
+            .exits(1);
     assertThat(second.all()).contains(workers.address(0) + " is in use by run ");
     assertThat(first.isAlive()).isTrue();
 
@@ -234,7 +235,15 @@ class WorkersIT {
         .until(
             () ->
                 program
-                        .run("run", "-d", "nats.yaml", "-o", "next", "-w", workers.all(), "short.yaml")
+                        .run(
+                            "run",
+                            "-d",
+                            "nats.yaml",
+                            "-o",
+                            "next",
+                            "-w",
+                            workers.all(),
+                            "short.yaml")
                         .code()
                     == 0);
     List<RunResult> passed =
@@ -294,7 +303,9 @@ class WorkersIT {
         "events.yaml", SHORT + "events: [{at: 3s, do: exec, command: [touch, executed]}]\n");
 
     Said classes =
-        program.run("run", "-d", "kafka.yaml", "-o", "out", "-w", workers.all(), "short.yaml").exits(1);
+        program
+            .run("run", "-d", "kafka.yaml", "-o", "out", "-w", workers.all(), "short.yaml")
+            .exits(1);
     Said command = start("events.yaml", "--allow-faults").await().exits(2);
 
     assertThat(classes.all())
