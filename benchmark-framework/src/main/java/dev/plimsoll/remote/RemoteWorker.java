@@ -194,7 +194,7 @@ public final class RemoteWorker implements WorkerProcess, AutoCloseable {
     lost = Optional.of(reason);
     exchanges.close();
     // Calls that wait for an answer need not wait for their deadlines.
-    calls.abandon();
+    calls.abandon(reason);
   }
 
   @Override

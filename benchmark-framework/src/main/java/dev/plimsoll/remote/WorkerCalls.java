@@ -10,6 +10,7 @@ import io.grpc.StatusRuntimeException;
 import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
@@ -26,6 +27,7 @@ final class WorkerCalls implements AutoCloseable {
   private final ManagedChannel channel;
   private final WorkerGrpc.WorkerBlockingStub blocking;
   private final WorkerGrpc.WorkerStub asynchronous;
+  private volatile Optional<String> whyAbandoned = Optional.empty();
 
   WorkerCalls(WorkerAddress address, TransportSecurity security) throws WorkerSetupException {
     GrpcLogs.quieten();
@@ -147,7 +149,8 @@ final class WorkerCalls implements AutoCloseable {
       case UNAVAILABLE ->
           new DriverException(
               DriverException.Kind.UNREACHABLE,
-              "worker " + address + " does not answer: " + reason(error, what),
+              whyAbandoned.orElseGet(
+                  () -> "worker " + address + " does not answer: " + reason(error, what)),
               error);
       case DEADLINE_EXCEEDED ->
           new DriverException(
@@ -182,14 +185,19 @@ final class WorkerCalls implements AutoCloseable {
     }
   }
 
-  /** Lets all calls fail at once, those under way too. */
-  void abandon() {
+  /**
+   * Lets all calls fail at once, those under way too.
+   *
+   * @param why a sentence that names the worker, for the failures
+   */
+  void abandon(String why) {
+    whyAbandoned = Optional.of(why);
     channel.shutdownNow();
   }
 
   @Override
   public void close() {
-    abandon();
+    channel.shutdownNow();
     try {
       channel.awaitTermination(END_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {

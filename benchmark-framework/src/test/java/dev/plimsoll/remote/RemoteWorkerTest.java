@@ -287,6 +287,23 @@ final class RemoteWorkerTest {
   }
 
   @Test
+  void aCallAfterTheLossFailsWithTheReasonOfTheLoss() throws Exception {
+    worker.close();
+    worker = new WorkerUnderTest(Duration.ofSeconds(2));
+    try (RemoteWorker remote = worker.attach("1")) {
+      WorkerSession session = remote.session(WorkerUnderTest.assignment(), received);
+      session.subscribe();
+      worker.close();
+      await().atMost(PATIENCE).until(() -> !received.reasons.isEmpty());
+
+      assertThatThrownBy(session::createProducers)
+          .isInstanceOf(DriverException.class)
+          .hasMessage(received.reasons.peek());
+      session.close();
+    }
+  }
+
+  @Test
   void aWorkerServesManyRunsAndKeepsNothingOfThem() throws Exception {
     for (int run = 0; run < 20; run++) {
       try (RemoteWorker remote = worker.attach("run-" + run);
