@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.distribution.Program.Said;
 import dev.plimsoll.result.ResultJson;
-import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.WorkerPart;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -210,7 +210,7 @@ class CompareIT {
       try (Stream<Path> files = Files.list(temp.resolve("out"))) {
         Path result = files.filter(file -> file.toString().endsWith(".json")).findFirst().get();
         assertThat(ResultJson.read(result).byWorker())
-            .extracting(RunResult.WorkerPart::id)
+            .extracting(WorkerPart::id)
             .isEqualTo(addresses);
       }
     } finally {
