@@ -78,7 +78,7 @@ hosts_inventory() {
   printf 'all:\n  vars:\n    ansible_user: root\n    ansible_ssh_private_key_file: %s/key\n' "$hosts_work"
   printf '    ansible_ssh_common_args: -o UserKnownHostsFile=/dev/null -o StrictHostKeyChecking=no -o LogLevel=ERROR\n'
   printf '    host_disks_required: false\n    host_free_gib: 1\n    study_source: %s\n' "$root"
-  printf '    broker_kafka_heap: 512m\n    baseline_seconds: 3\n    baseline_disk_mib: 64\n'
+  printf '    broker_kafka_heap: 512m\n    baseline_seconds: 3\n    baseline_disk_mib: 64\n    monitoring_interval: 20s\n'
   printf '  children:\n    broker:\n      hosts:\n'
   for ((number = 0; number < brokers; number++)); do
     printf '        broker-%d: {ansible_host: %s.%d, private_address: %s.%d}\n' \
