@@ -77,7 +77,7 @@ final class RemoteSession implements WorkerSession {
 
   /**
    * @param lease how long calls are repeated while the connection is broken
-   * @param whenLost is told why the worker cannot be used any more
+   * @param whenLost receives the reason why the worker cannot be used any more
    */
   RemoteSession(
       WorkerCalls calls,

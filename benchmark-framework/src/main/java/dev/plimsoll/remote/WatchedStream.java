@@ -34,7 +34,7 @@ final class WatchedStream implements AutoCloseable {
   private long snapshots;
 
   /**
-   * @param whenLost is told the reason, after the listener
+   * @param whenLost receives the reason, after the listener
    */
   WatchedStream(WorkerCalls calls, int worker, WorkerListener listener, Consumer<String> whenLost) {
     this.whenLost = whenLost;
