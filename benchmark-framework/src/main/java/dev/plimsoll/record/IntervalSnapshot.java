@@ -5,7 +5,6 @@ import dev.plimsoll.driver.RunPhase;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -22,28 +21,8 @@ public record IntervalSnapshot(List<Part> parts) {
     parts = List.copyOf(parts);
   }
 
-  /** So many are worth a thread of their own. */
-  private static final int FEW = 32;
-
-  /**
-   * These snapshots as one: parts with the same key are merged. The snapshots do not change. Many
-   * of them are merged by all processors.
-   */
+  /** These snapshots as one: parts with the same key are merged. The snapshots do not change. */
   public static IntervalSnapshot merge(List<IntervalSnapshot> snapshots) {
-    int size = snapshots.size();
-    int groups = Math.min(Runtime.getRuntime().availableProcessors(), size / FEW);
-    if (groups < 2) {
-      return mergeHere(snapshots);
-    }
-    return mergeHere(
-        IntStream.range(0, groups)
-            .parallel()
-            .mapToObj(i -> snapshots.subList(size * i / groups, size * (i + 1) / groups))
-            .map(IntervalSnapshot::mergeHere)
-            .toList());
-  }
-
-  private static IntervalSnapshot mergeHere(List<IntervalSnapshot> snapshots) {
     Map<BucketKey, Part> merged = new LinkedHashMap<>();
     for (IntervalSnapshot snapshot : snapshots) {
       for (Part part : snapshot.parts) {

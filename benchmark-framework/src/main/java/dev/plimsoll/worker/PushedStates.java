@@ -153,7 +153,7 @@ final class PushedStates implements WorkerListener {
       taken = List.copyOf(snapshots);
       snapshots.clear();
     }
-    return taken.size() == 1 ? taken.get(0) : IntervalSnapshot.merge(taken);
+    return taken.size() == 1 ? taken.get(0) : SnapshotMerge.of(taken);
   }
 
   /** The newest snapshot of each worker that has sent one. */

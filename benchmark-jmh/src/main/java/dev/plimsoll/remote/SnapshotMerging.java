@@ -12,6 +12,7 @@ import dev.plimsoll.record.Recorder;
 import dev.plimsoll.record.Recorders;
 import dev.plimsoll.record.Timeline;
 import dev.plimsoll.worker.SnapshotBatch;
+import dev.plimsoll.worker.SnapshotMerge;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,7 +72,7 @@ public class SnapshotMerging {
       received.add(messages.get(0).toByteArray());
     }
     snapshots.addAll(receive());
-    merged = IntervalSnapshot.merge(snapshots);
+    merged = SnapshotMerge.of(snapshots);
     System.out.printf(
         "%d workers: %,d bytes in %d parts each%n",
         workers, received.get(0).length, snapshots.get(0).parts().size());
@@ -138,7 +139,7 @@ public class SnapshotMerging {
   /** Merges the snapshots of all workers by key. */
   @Benchmark
   public IntervalSnapshot merge() {
-    return IntervalSnapshot.merge(snapshots);
+    return SnapshotMerge.of(snapshots);
   }
 
   /** Adds what was merged to the timeline, which does not depend on the number of workers. */

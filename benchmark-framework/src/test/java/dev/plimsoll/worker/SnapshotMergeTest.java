@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.record;
+package dev.plimsoll.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.driver.RunPhase;
+import dev.plimsoll.record.EventType;
+import dev.plimsoll.record.IntervalSnapshot;
 import dev.plimsoll.record.IntervalSnapshot.BucketKey;
 import dev.plimsoll.record.IntervalSnapshot.Part;
+import dev.plimsoll.record.LatencyCounts;
+import dev.plimsoll.record.LatencyTotals;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-final class IntervalSnapshotTest {
+final class SnapshotMergeTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 63, 64, 1_000})
@@ -21,7 +25,7 @@ final class IntervalSnapshotTest {
             .mapToObj(i -> new IntervalSnapshot(List.of(part(1, i), part(2, i))))
             .toList();
 
-    IntervalSnapshot merged = IntervalSnapshot.merge(snapshots);
+    IntervalSnapshot merged = SnapshotMerge.of(snapshots);
 
     assertThat(merged.parts()).hasSize(workers == 0 ? 0 : 2);
     for (Part part : merged.parts()) {
