@@ -38,6 +38,36 @@ class WorkersRestartIT {
       """
           + Program.WHATEVER_THE_MACHINE_DOES;
 
+  /**
+   * One partition, whose consumer leaves the group every other time: the coordinator of the group
+   * gives it to the other one at once, which keeps it when the first one is back.
+   */
+  private static final String MOVES =
+      """
+      topics: 1
+      partitionsPerTopic: 1
+      producersPerTopic: 2
+      subscriptionsPerTopic: 1
+      consumerPerSubscription: 2
+      consumers: {restartEvery: 7s, acknowledgeEvery: 100000, acknowledgeAfter: 1m}
+      producerRate: 200
+      messageSize: 100
+      warmup: 2s
+      duration: 23s
+      cooldown: 2s
+      drainTimeout: 2m
+      """
+          + Program.WHATEVER_THE_MACHINE_DOES;
+
+  private static final String DRIVER =
+      """
+      name: kafka-consumer-protocol
+      driver: kafka
+      broker: local
+      consumerConfig:
+        group.protocol: consumer
+      """;
+
   @TempDir private Path home;
   @TempDir private Path temp;
 
@@ -78,6 +108,29 @@ class WorkersRestartIT {
     assertThat(result.consumers().redelivered()).as("nothing had been acknowledged").isPositive();
     assertThat(result.consumers().restarts().count()).isEqualTo(4);
     assertThat(result.byWorker()).hasSize(2).allSatisfy(WorkersRestartIT::assertReceives);
+  }
+
+  @Test
+  void aPartitionThatMovesToAnotherWorkerGivesCopiesAndReceiptsOfUnknownOrder() throws Exception {
+    program.put("driver.yaml", DRIVER);
+    program.put("moves.yaml", MOVES);
+
+    program
+        .run("run", "-d", "driver.yaml", "-o", "out", "-w", workers.all(), "moves.yaml")
+        .exits(0);
+
+    RunResult result = Results.only(temp.resolve("out"));
+    Integrity counts = result.integrity();
+    assertThat(counts.sent()).isEqualTo(4_600);
+    assertThat(counts.received()).as("distinct, over both workers").isEqualTo(4_600);
+    assertThat(counts.lost()).isZero();
+    assertThat(result.byWorker())
+        .hasSize(2)
+        .allSatisfy(worker -> assertThat(worker.integrity().received()).isPositive());
+    assertThat(result.sharedReceipts().copies())
+        .as("received by one worker, not acknowledged, and received by the other")
+        .isPositive();
+    assertThat(result.sharedReceipts().orderUnknown()).isPositive();
   }
 
   private static void assertReceives(WorkerPart worker) {
