@@ -59,7 +59,7 @@ final class HostedRun implements AutoCloseable {
     }
     clock.setAhead(aheadNanos);
     sessions++;
-    HostedSession opened = new HostedSession(sessions);
+    HostedSession opened = new HostedSession(sessions, this::phaseBegins);
     opened.begins(process.session(assignment, opened));
     session = Optional.of(opened);
     return opened;
@@ -105,7 +105,7 @@ final class HostedRun implements AutoCloseable {
   }
 
   /** Tells the driver, whose clock is that of this process. */
-  void phaseBegins(RunPhase phase, long coordinatorNanos) {
+  private void phaseBegins(RunPhase phase, long coordinatorNanos) {
     driver.phaseBegins(phase, clock.processNanos(coordinatorNanos));
   }
 

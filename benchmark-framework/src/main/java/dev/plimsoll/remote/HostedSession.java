@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.remote;
 
+import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.protocol.SnapshotPart;
 import dev.plimsoll.protocol.StateReply;
 import dev.plimsoll.protocol.WatchReply;
@@ -12,6 +13,7 @@ import dev.plimsoll.worker.WorkerState;
 import io.grpc.Status;
 import io.grpc.stub.ServerCallStreamObserver;
 import java.util.Optional;
+import java.util.function.ObjLongConsumer;
 
 /**
  * A load session at a worker, with the stream of what it pushes. States are replaced by newer ones
@@ -23,6 +25,7 @@ import java.util.Optional;
 final class HostedSession implements WorkerListener {
 
   private final int number;
+  private final ObjLongConsumer<RunPhase> phases;
   private final UnacknowledgedSnapshots unacknowledged = new UnacknowledgedSnapshots();
   private WorkerSession session;
   private ServerCallStreamObserver<WatchReply> stream;
@@ -32,8 +35,12 @@ final class HostedSession implements WorkerListener {
   private boolean started;
   private boolean closed;
 
-  HostedSession(int number) {
+  /**
+   * @param phases is told each phase that begins, and its first instant by the clock of the session
+   */
+  HostedSession(int number, ObjLongConsumer<RunPhase> phases) {
     this.number = number;
+    this.phases = phases;
   }
 
   void begins(WorkerSession opened) {
@@ -90,6 +97,11 @@ final class HostedSession implements WorkerListener {
       newState = Optional.of(message);
       pump();
     }
+  }
+
+  @Override
+  public void phaseBegins(RunPhase phase, long startNanos) {
+    phases.accept(phase, startNanos);
   }
 
   @Override

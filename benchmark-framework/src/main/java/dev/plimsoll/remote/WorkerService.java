@@ -3,7 +3,6 @@ package dev.plimsoll.remote;
 
 import dev.plimsoll.clock.ClockCorrection;
 import dev.plimsoll.driver.DriverException;
-import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.protocol.AccountPart;
 import dev.plimsoll.protocol.AnnounceRequest;
@@ -40,7 +39,6 @@ import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Optional;
 
 /**
  * The calls of a coordinator at a worker. Those that may take time are executed by the thread of
@@ -180,21 +178,8 @@ final class WorkerService extends WorkerGrpc.WorkerImplBase {
             run.setClockAhead(request.getClockAheadNanos());
           }
           announce(session, request);
-          phase(request.getEvent())
-              .ifPresent(begun -> run.phaseBegins(begun, request.getAtNanos()));
           return Done.getDefaultInstance();
         });
-  }
-
-  /** The phase that begins with what is announced. */
-  private static Optional<RunPhase> phase(PhaseEvent event) {
-    return switch (event) {
-      case PHASE_EVENT_START -> Optional.of(RunPhase.WARM_UP);
-      case PHASE_EVENT_BEGIN_MEASURED -> Optional.of(RunPhase.MEASURED);
-      case PHASE_EVENT_END_MEASURED -> Optional.of(RunPhase.COOL_DOWN);
-      case PHASE_EVENT_END_LOAD -> Optional.of(RunPhase.DRAIN);
-      default -> Optional.empty();
-    };
   }
 
   private static void announce(HostedSession hosted, AnnounceRequest request)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.worker;
 
+import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.record.IntervalSnapshot;
 import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.record.PhaseTimes;
@@ -10,7 +11,10 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Pushes a worker's state when it has changed, and its snapshot after each second. */
+/**
+ * Pushes a worker's state when it has changed, its snapshot after each second, and the phases of
+ * the load.
+ */
 final class WorkerPushes {
 
   private static final Logger LOG = LoggerFactory.getLogger(WorkerPushes.class);
@@ -33,6 +37,7 @@ final class WorkerPushes {
   private volatile boolean ended;
   private WorkerState last = WorkerState.NOT_STARTED;
   private long nextSnapshot;
+  private Optional<RunPhase> phase = Optional.empty();
 
   /**
    * @param everyNanos how often to look for changes
@@ -69,6 +74,7 @@ final class WorkerPushes {
       while (!ended) {
         LockSupport.parkNanos(everyNanos);
         pushState();
+        pushPhases(clock.nanos());
         meter.follow(phaseTimes, clock.nanos());
         pushSnapshotIfDue();
       }
@@ -91,6 +97,31 @@ final class WorkerPushes {
     if (!state.equals(last)) {
       last = state;
       listener.state(worker, state);
+    }
+  }
+
+  /** The warm-up is told as soon as its start is known, since it must be known before the load. */
+  private void pushPhases(long now) {
+    if (!phaseTimes.hasBegun()) {
+      return;
+    }
+    pushPhase(RunPhase.WARM_UP, phaseTimes.start());
+    boolean isMeasured = phaseTimes.measuredEnd() != phaseTimes.measuredStart();
+    if (isMeasured && now >= phaseTimes.measuredStart()) {
+      pushPhase(RunPhase.MEASURED, phaseTimes.measuredStart());
+    }
+    if (isMeasured && now >= phaseTimes.measuredEnd()) {
+      pushPhase(RunPhase.COOL_DOWN, phaseTimes.measuredEnd());
+    }
+    if (now >= phaseTimes.loadEnd()) {
+      pushPhase(RunPhase.DRAIN, phaseTimes.loadEnd());
+    }
+  }
+
+  private void pushPhase(RunPhase begun, long start) {
+    if (phase.isEmpty() || phase.get().compareTo(begun) < 0) {
+      phase = Optional.of(begun);
+      listener.phaseBegins(begun, start);
     }
   }
 

@@ -63,6 +63,13 @@ final class RemoteLoadTest {
 
   private static final Duration SERVICE_TIME = Duration.ofMillis(40);
 
+  private static final Duration STALL = Duration.ofMillis(400);
+
+  /**
+   * 300 ms after the start of the window: the simulated system does not have the worker's clock.
+   */
+  private static final Duration STALL_AT = Duration.ofNanos(BEHIND).plusMillis(300);
+
   private final Pushed pushed = new Pushed();
   private long started;
 
@@ -90,6 +97,9 @@ final class RemoteLoadTest {
                 assertThat(publish.minNanos())
                     .as("the driver of the worker has been told that the load begins")
                     .isGreaterThanOrEqualTo(SERVICE_TIME.toNanos() * 99 / 100);
+                assertThat(publish.maxNanos())
+                    .as("and that the window begins")
+                    .isGreaterThanOrEqualTo(STALL.toNanos() * 9 / 10);
               });
       long bound = worker.clockBoundNanos(started, after).orElseThrow();
       assertThat(accounts.atNanos()).isBetween(started - bound, after + bound);
@@ -132,7 +142,11 @@ final class RemoteLoadTest {
             "",
             "",
             1,
-            Map.of("serviceTime", SERVICE_TIME.toMillis() + "ms")),
+            Map.of(
+                "serviceTime",
+                SERVICE_TIME.toMillis() + "ms",
+                "stalls",
+                List.of(Map.of("at", STALL_AT.toMillis() + "ms", "for", STALL.toMillis() + "ms")))),
         Endpoints.NONE);
   }
 

@@ -149,9 +149,9 @@ public interface Driver extends AutoCloseable {
       throws DriverException, InterruptedException;
 
   /**
-   * Called when a phase of the run starts; in a worker, when its start is announced, up to a second
-   * before. A driver may record placement here; the simulated system counts its stalls from the
-   * start of the measured window. Must return immediately.
+   * Called when a phase of the run starts; in a worker the first one as soon as its start is known.
+   * A driver may record placement here; the simulated system counts its stalls from the start of
+   * the measured window. Must return immediately.
    *
    * @param phase the phase that starts
    * @param startNanos its start on the clock of this process (epoch nanoseconds)
