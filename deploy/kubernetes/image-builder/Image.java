@@ -12,11 +12,13 @@ import com.google.cloud.tools.jib.api.buildplan.AbsoluteUnixPath;
 import com.google.cloud.tools.jib.api.buildplan.FileEntriesLayer;
 import com.google.cloud.tools.jib.api.buildplan.FilePermissions;
 import com.google.cloud.tools.jib.api.buildplan.ImageFormat;
+import com.google.cloud.tools.jib.api.buildplan.Platform;
 import com.google.cloud.tools.jib.frontend.CredentialRetrieverFactory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -53,11 +55,17 @@ final class Image {
 
   private static JibContainerBuilder base(String base) throws Exception {
     if (base.equals("scratch")) {
-      return Jib.fromScratch();
+      return Jib.fromScratch().setPlatforms(Set.of(new Platform(architecture(), "linux")));
     }
     return base.startsWith(Jib.TAR_IMAGE_PREFIX)
         ? Jib.from(base)
         : Jib.from(withCredentials(ImageReference.parse(base)));
+  }
+
+  /** The one of this machine, whose runtime is in the image, by the name that images have for it. */
+  private static String architecture() {
+    String name = System.getProperty("os.arch");
+    return name.equals("aarch64") ? "arm64" : name;
   }
 
   private static FileEntriesLayer layer(String layer) throws IOException {
