@@ -181,7 +181,9 @@ public final class Run {
   private void requireDivisible(Guarantees guarantees) throws DriverException {
     boolean acknowledged = guarantees.acknowledgedBy() != Acknowledger.NOBODY;
     Optional<String> refusal =
-        Placement.refusal(workload, acknowledged, Math.max(1, environment.workers().size()));
+        environment
+            .placement()
+            .refusal(workload, acknowledged, Math.max(1, environment.workers().size()));
     if (refusal.isEmpty() && environment.toleratedWorkers() > 0) {
       refusal = Placement.refusalToTolerate(workload);
     }

@@ -41,7 +41,7 @@ public enum Placement {
     if (workers == 1) {
       return List.of(WorkerShare.whole(producers, consumers));
     }
-    boolean wholeTopics = this == PAIRED && workload.topics() >= workers;
+    boolean wholeTopics = keepsTopicsWhole(workload, workers);
     boolean isSplit = this == SPLIT && producers > 0 && consumers > 0;
     int producing = isSplit ? (workers + 1) / 2 : workers;
     List<WorkerShare> shares = new ArrayList<>(workers);
@@ -81,7 +81,7 @@ public enum Placement {
    *
    * @param acknowledged whether completions come from the system
    */
-  public static Optional<String> refusal(Workload workload, boolean acknowledged, int workers) {
+  public Optional<String> refusal(Workload workload, boolean acknowledged, int workers) {
     if (workers == 1) {
       return Optional.empty();
     }
@@ -91,8 +91,12 @@ public enum Placement {
     if (workload.lateSubscriptionsPerTopic() > 0) {
       return Optional.of("Late subscriptions run on one worker only; " + named(workers));
     }
-    if (workload.retry().isPresent()) {
-      return Optional.of("Failed sends are repeated by one worker only; " + named(workers));
+    if (workload.retry().isPresent() && !keepsTopicsWhole(workload, workers)) {
+      return Optional.of(
+          "Failed sends are repeated only where a worker receives what it sends, which tells a"
+              + " repeated message from a duplicate: use --placement paired and at least as many"
+              + " topics as workers; "
+              + named(workers));
     }
     if (!acknowledged && workload.load() instanceof Load.Closed && workload.consumes()) {
       return Optional.of(
@@ -110,6 +114,11 @@ public enum Placement {
               + named(workers));
     }
     return Optional.empty();
+  }
+
+  /** Whether the producers and consumers of each topic belong to one worker. */
+  private boolean keepsTopicsWhole(Workload workload, int workers) {
+    return this == PAIRED && workload.topics() >= workers;
   }
 
   /** Why a workload cannot go on without a lost worker; empty if it can. */

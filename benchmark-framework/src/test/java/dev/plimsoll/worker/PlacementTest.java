@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.plan.EndCondition;
 import dev.plimsoll.plan.Load;
 import dev.plimsoll.plan.RateProfile;
+import dev.plimsoll.plan.SendRetry;
 import dev.plimsoll.plan.Workload;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -80,8 +82,8 @@ final class PlacementTest {
   void repliersRunOnOneWorker() {
     Workload workload = Workloads.requests(new Load.Closed()).make();
 
-    assertThat(Placement.refusal(workload, true, 1)).isEmpty();
-    assertThat(Placement.refusal(workload, true, 2))
+    assertThat(Placement.SPREAD.refusal(workload, true, 1)).isEmpty();
+    assertThat(Placement.SPREAD.refusal(workload, true, 2))
         .hasValue("Requests and replies run on one worker only; 2 workers were named.");
   }
 
@@ -89,17 +91,27 @@ final class PlacementTest {
   void loadThatIsPacedByItsConsumersRunsOnOneWorker() {
     Workload workload = Workloads.closed().make();
 
-    assertThat(Placement.refusal(workload, true, 2)).isEmpty();
-    assertThat(Placement.refusal(workload, false, 2)).isPresent();
+    assertThat(Placement.SPREAD.refusal(workload, true, 2)).isEmpty();
+    assertThat(Placement.SPREAD.refusal(workload, false, 2)).isPresent();
+  }
+
+  @Test
+  void failedSendsAreRepeatedWhereAWorkerReceivesWhatItSends() {
+    Workloads load = Workloads.closed().retry(new SendRetry(10, Duration.ofMillis(1)));
+
+    assertThat(Placement.PAIRED.refusal(load.topics(2).make(), true, 2)).isEmpty();
+    assertThat(Placement.PAIRED.refusal(load.topics(1).make(), true, 2)).isPresent();
+    assertThat(Placement.SPREAD.refusal(load.topics(2).make(), true, 2))
+        .hasValueSatisfying(why -> assertThat(why).contains("--placement paired"));
   }
 
   @Test
   void eachProducerNeedsAMessage() {
     Workloads load = Workloads.closed().producers(4);
 
-    assertThat(Placement.refusal(load.stop(new EndCondition.Messages(4)).make(), true, 2))
+    assertThat(Placement.SPREAD.refusal(load.stop(new EndCondition.Messages(4)).make(), true, 2))
         .isEmpty();
-    assertThat(Placement.refusal(load.stop(new EndCondition.Messages(3)).make(), true, 2))
+    assertThat(Placement.SPREAD.refusal(load.stop(new EndCondition.Messages(3)).make(), true, 2))
         .hasValueSatisfying(why -> assertThat(why).contains("4 producers"));
   }
 }

@@ -8,6 +8,7 @@ import dev.plimsoll.plan.Load;
 import dev.plimsoll.plan.MessageKeys;
 import dev.plimsoll.plan.PayloadSpec;
 import dev.plimsoll.plan.RateProfile;
+import dev.plimsoll.plan.SendRetry;
 import dev.plimsoll.plan.Tolerances;
 import dev.plimsoll.plan.Warmup;
 import dev.plimsoll.plan.Workload;
@@ -30,6 +31,7 @@ public final class Workloads {
   private Warmup warmup = new Warmup.Fixed(Duration.ZERO);
   private OptionalLong maxOutstanding = OptionalLong.empty();
   private Optional<BacklogPlan> backlog = Optional.empty();
+  private Optional<SendRetry> retry = Optional.empty();
   private Tolerances tolerances =
       new Tolerances(0.01, OptionalDouble.empty(), 0, Duration.ofMillis(10));
 
@@ -115,6 +117,12 @@ public final class Workloads {
     return this;
   }
 
+  /** How failed sends are repeated. */
+  public Workloads retry(SendRetry how) {
+    retry = Optional.of(how);
+    return this;
+  }
+
   public Workloads tolerances(Tolerances allowed) {
     tolerances = allowed;
     return this;
@@ -149,6 +157,6 @@ public final class Workloads {
         List.of(),
         Map.of(),
         ConsumerBehaviour.NONE,
-        Optional.empty());
+        retry);
   }
 }

@@ -76,6 +76,22 @@ class WorkerPlansIT {
   }
 
   @Test
+  void eachWorkerRepeatsItsFailedSends() throws Exception {
+    program.simulated("serviceTime: 1ms\nsendErrors: 0.1\nseed: 1\n");
+
+    measure(LOAD + "producerRate: 200\nretry: {after: 1ms}\n").exits(0);
+
+    RunResult result = Results.only(temp.resolve("out"));
+    assertThat(result.integrity().acknowledged()).isEqualTo(600);
+    assertThat(result.integrity().received()).isEqualTo(600);
+    assertThat(result.integrity().duplicated()).isZero();
+    assertThat(result.retries().messages()).isPositive();
+    assertThat(result.byWorker())
+        .hasSize(2)
+        .allSatisfy(worker -> assertThat(worker.integrity().received()).isEqualTo(300));
+  }
+
+  @Test
   void aWorkloadForMoreWorkersIsRefusedWithTheirNumber() throws Exception {
     String text =
         measure(
