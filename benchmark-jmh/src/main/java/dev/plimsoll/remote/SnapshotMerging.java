@@ -36,7 +36,7 @@ import org.openjdk.jmh.annotations.State;
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class SnapshotMerging {
 
   private static final long SECOND = 1_000_000_000L;
