@@ -376,9 +376,8 @@ public final class WorkerGroup implements AutoCloseable {
    *
    * @return the outcome of the messages; the last snapshot follows it
    */
-  public WorkerReport finish() throws DriverException, InterruptedException {
-    List<Optional<WorkerAccounts>> ofWorkers =
-        all("accounts", session -> answer(session, WorkerSession::finish));
+  public WorkerReport finish() {
+    List<Optional<WorkerAccounts>> ofWorkers = answers(WorkerSession::finish);
     List<ShareReport> shares = new ArrayList<>();
     for (int i = 0; i < ofWorkers.size(); i++) {
       shares.add(new ShareReport(pushed.names().get(i), pushed.shares().get(i), ofWorkers.get(i)));
@@ -392,3 +391,6 @@ public final class WorkerGroup implements AutoCloseable {
     tell(WorkerSession::close);
   }
 }
+   * <p>Each worker has its own time for that; a thread that is interrupted waits too, since what
+   * was measured would be lost.
+   *
