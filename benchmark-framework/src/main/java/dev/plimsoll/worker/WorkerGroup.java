@@ -38,6 +38,8 @@ public final class WorkerGroup implements AutoCloseable {
   private final List<Integer> processors;
   private final List<WorkerSession> sessions = new ArrayList<>();
   private final ParallelCalls calls;
+  private final ParallelCalls reports;
+  private final boolean thisProcess;
   private volatile boolean served = true;
 
   /**
@@ -57,6 +59,8 @@ public final class WorkerGroup implements AutoCloseable {
     this.assignment = assignment;
     this.traits = traits;
     this.calls = new ParallelCalls(processes.size());
+    this.reports = new ParallelCalls(processes.size());
+    this.thisProcess = processes.size() == 1 && processes.get(0).isThisProcess();
     this.phaseTimes = shape.phaseTimes(assignment.workload());
     this.processors = processes.stream().map(process -> process.machine().processors()).toList();
     this.pushed =
@@ -163,6 +167,11 @@ public final class WorkerGroup implements AutoCloseable {
   /** The number of workers. */
   public int size() {
     return sessions.size();
+  }
+
+  /** Whether this process is the only worker, so that calls of this group take no time. */
+  public boolean isThisProcess() {
+    return thisProcess;
   }
 
   /**
