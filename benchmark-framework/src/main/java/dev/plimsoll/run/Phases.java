@@ -122,7 +122,12 @@ final class Phases {
     this.interruption = interruption;
     this.stored = stored;
     this.timeline = new Timeline(phaseTimes);
-    this.receiptGaps = new ReceiptGaps(phaseTimes);
+    this.receiptGaps =
+        new ReceiptGaps(
+            phaseTimes,
+            worker.isThisProcess()
+                ? ReceiptGaps.DISTANCE_NANOS
+                : ReceiptGaps.DISTANCE_OF_OTHERS_NANOS);
     this.liveWorkers =
         new LiveWorkers(workload.requestsReplies() ? EventType.REPLY : EventType.RECEIVE);
     this.showsWorkers = showsWorkers;

@@ -287,7 +287,7 @@ public final class WorkerGroup implements AutoCloseable {
   /**
    * The progress of each subscription of each topic, in the order of {@link
    * WorkerReport#subscriptions()}; empty if it is unknown what they should receive. Takes some time
-   * with thousands of subscriptions: call it a few times per second at most.
+   * with thousands of subscriptions, and a call to each worker.
    */
   public List<SubscriptionProgress> subscriptions() {
     if (!assignment.workload().produces() || !assignment.workload().stamped()) {
