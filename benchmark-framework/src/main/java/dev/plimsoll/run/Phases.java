@@ -207,6 +207,7 @@ final class Phases {
       enterPhaseAt(now);
       backlog.ifPresent(cycle -> cycle.advance(now, worker.progress()));
       watch(now);
+      states.take();
       if (now >= nextPoll
           && (worker.snapshotsOfAll() > polls || now >= nextPoll + SNAPSHOT_LIMIT_NANOS)) {
         poll(now);

@@ -369,7 +369,8 @@ public final class WorkerGroup implements AutoCloseable {
 
   /** The outcome of the messages so far, as {@link WorkerSession#accounts}. */
   public WorkerReport report() {
-    return accounts().report(List.of());
+    return accounts(reports.all(sessions, each -> answer(each, WorkerSession::accounts)))
+        .report(List.of());
   }
 
   /**
