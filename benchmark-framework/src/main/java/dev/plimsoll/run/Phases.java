@@ -442,7 +442,8 @@ final class Phases {
    * late duplicates.
    */
   private void awaitQuiet(long deadline) throws InterruptedException {
-    while (!quiet.isOver(clock.nanos(), worker.progress()) && clock.nanos() < deadline) {
+    while (!quiet.isOver(clock.nanos(), worker.progress(), worker::haveReceivedCopies)
+        && clock.nanos() < deadline) {
       if (interrupted || interruption.isRaised()) {
         return;
       }

@@ -354,6 +354,19 @@ public final class WorkerGroup implements AutoCloseable {
     return counts.unanswered() + Math.max(0, unreceived) + counts.unprocessed();
   }
 
+  /**
+   * Whether workers have received copies of messages that others have received, which their own
+   * counts do not show. Only after the sending threads have ended, and if nothing is missing.
+   */
+  public boolean haveReceivedCopies() {
+    if (sessions.size() == 1) {
+      return false;
+    }
+    MissingCounts counts =
+        reachable(WorkerSession::missing).stream().reduce(MissingCounts.NONE, MissingCounts::and);
+    return counts.received() > counts.due();
+  }
+
   private GroupAccounts accounts() {
     return accounts(answers(WorkerSession::accounts));
   }
@@ -367,7 +380,9 @@ public final class WorkerGroup implements AutoCloseable {
     return new GroupAccounts(assignment, known, lost, served);
   }
 
-  /** The outcome of the messages so far, as {@link WorkerSession#accounts}. */
+  /**
+   * The outcome of the messages so far, as {@link WorkerSession#accounts}. Delays no other calls.
+   */
   public WorkerReport report() {
     return accounts(reports.all(sessions, each -> answer(each, WorkerSession::accounts)))
         .report(List.of());
@@ -383,6 +398,9 @@ public final class WorkerGroup implements AutoCloseable {
 
   /**
    * Ends recording. Later events are not counted.
+   *
+   * <p>Each worker has its own time for that; a thread that is interrupted waits too, since what
+   * was measured would be lost.
    *
    * @return the outcome of the messages; the last snapshot follows it
    */
@@ -401,6 +419,3 @@ public final class WorkerGroup implements AutoCloseable {
     tell(WorkerSession::close);
   }
 }
-   * <p>Each worker has its own time for that; a thread that is interrupted waits too, since what
-   * was measured would be lost.
-   *
