@@ -34,6 +34,10 @@ class Host:
         """Starts a process in this namespace. Its id is that of the command itself."""
         return subprocess.Popen(["ip", "netns", "exec", self.namespace, *map(str, command)], **options)
 
+    def cut(self):
+        """Cuts it off from all others: what they send to it is dropped, without an answer."""
+        call("ip", "-n", self.namespace, "link", "set", "eth0", "down")
+
     def processes(self):
         return [int(each) for each in call("ip", "netns", "pids", self.namespace).split()]
 

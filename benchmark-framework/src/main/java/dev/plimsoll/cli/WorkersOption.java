@@ -21,14 +21,20 @@ import java.util.Optional;
 /** The options that name workers, and how this process and they recognise each other. */
 final class WorkersOption {
 
-  private static final Duration DNS_LIMIT = Duration.ofMinutes(2);
-
   @Parameter(
       names = {"-w", "--workers"},
       description =
           "processes that generate the load, HOST:PORT,… or dns:NAME:PORT for all addresses of a"
               + " name; without it: this process")
   private String workers = "";
+
+  @Parameter(
+      names = "--workers-count",
+      converter = CountConverter.class,
+      description =
+          "with dns:NAME:PORT, waits until the name has as many addresses; without it: until they"
+              + " have not changed for some seconds")
+  private int count;
 
   @Parameter(
       names = {"-wf", "--workers-file"},
@@ -128,15 +134,15 @@ final class WorkersOption {
     if (!workers.isEmpty() && file != null) {
       throw new UsageException(command + ": give --workers or --workers-file, not both");
     }
-    if (file != null) {
-      return WorkerAddresses.file("--workers-file", file);
+    if (file == null && WorkerAddresses.isName(workers)) {
+      WorkersOfName name = WorkersOfName.ofSystem(workers, context.screen()::line);
+      return count > 0 ? name.atLeast(count) : name.unchanged();
     }
-    return WorkerAddresses.isName(workers)
-        ? WorkerAddresses.named(
-            "--workers",
-            workers,
-            WorkerAddresses.Resolver.system(),
-            new WorkerAddresses.Waiting(1, DNS_LIMIT, context.screen()::line))
+    if (count > 0) {
+      throw new UsageException(command + ": --workers-count is for --workers dns:NAME:PORT");
+    }
+    return file != null
+        ? WorkerAddresses.file("--workers-file", file)
         : WorkerAddresses.list("--workers", workers);
   }
 
@@ -148,6 +154,10 @@ final class WorkersOption {
     if (waitSeconds > 0) {
       throw new UsageException(
           command + ": --workers-wait has no effect without --workers or --workers-file");
+    }
+    if (count > 0) {
+      throw new UsageException(
+          command + ": --workers-count has no effect without --workers dns:NAME:PORT");
     }
     if (tolerated != 0) {
       throw new UsageException(

@@ -24,8 +24,11 @@ import java.util.concurrent.CompletionStage;
  */
 final class BacklogCycle {
 
-  /** How long before its start a step is announced. */
+  /** How long before its start a step is announced to threads of this process. */
   private static final long AHEAD_NANOS = 2_000_000;
+
+  /** To other processes: longer than a call to all of them usually takes. */
+  private static final long AHEAD_OF_OTHERS_NANOS = 250_000_000;
 
   private static final long CHECK_NANOS = 2_000_000;
   private static final long NEVER = Long.MAX_VALUE;
@@ -44,6 +47,7 @@ final class BacklogCycle {
   private final RunListener listener;
   private final NanoClock clock = NanoClock.process();
   private final OptionalLong targetMessages;
+  private final long aheadNanos;
   private State state = State.BEFORE;
   private ConsumerOrder pausing = ConsumerOrder.NONE;
   private ConsumerOrder resuming = ConsumerOrder.NONE;
@@ -67,6 +71,7 @@ final class BacklogCycle {
     this.acknowledged = acknowledged;
     this.listener = listener;
     this.targetMessages = plan.messages(workload.messageSize());
+    this.aheadNanos = worker.isThisProcess() ? AHEAD_NANOS : AHEAD_OF_OTHERS_NANOS;
   }
 
   private enum State {
@@ -170,7 +175,7 @@ final class BacklogCycle {
    * never begins before its consumers are asked to pause or resume, however late this thread is.
    */
   private void endStepAt(int step, long due) {
-    long soon = clock.nanos() + AHEAD_NANOS;
+    long soon = clock.nanos() + aheadNanos;
     if (due <= soon && phaseTimes.stepEnd(step) >= PhaseTimes.OPEN_END) {
       worker.endStep(step, soon);
     }
@@ -181,7 +186,7 @@ final class BacklogCycle {
     return switch (state) {
       case BEFORE ->
           Math.min(
-              phaseTimes.stepStart(BacklogSteps.BUILDING), Math.max(now, pauseDue() - AHEAD_NANOS));
+              phaseTimes.stepStart(BacklogSteps.BUILDING), Math.max(now, pauseDue() - aheadNanos));
       case BUILDING -> Math.min(now + CHECK_NANOS, phaseTimes.stepStart(BacklogSteps.DRAINING));
       case DRAINING -> nextCheck;
       case AFTER -> Long.MAX_VALUE;

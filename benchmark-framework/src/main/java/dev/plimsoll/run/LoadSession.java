@@ -149,14 +149,10 @@ final class LoadSession {
     Timeline timeline;
     try (Checkpoints states =
         new Checkpoints(
-            now ->
+            worker::report,
+            (counts, now) ->
                 assembly.checkpoint(
-                    assignment.runId(),
-                    prepared.startedAt(),
-                    phases.timeline(),
-                    worker.report(),
-                    rows,
-                    now),
+                    assignment.runId(), prepared.startedAt(), phases.timeline(), counts, rows, now),
             checkpoints)) {
       timeline = phases.pass(states);
     }

@@ -122,7 +122,12 @@ final class Phases {
     this.interruption = interruption;
     this.stored = stored;
     this.timeline = new Timeline(phaseTimes);
-    this.receiptGaps = new ReceiptGaps(phaseTimes);
+    this.receiptGaps =
+        new ReceiptGaps(
+            phaseTimes,
+            worker.isThisProcess()
+                ? ReceiptGaps.DISTANCE_NANOS
+                : ReceiptGaps.DISTANCE_OF_OTHERS_NANOS);
     this.liveWorkers =
         new LiveWorkers(workload.requestsReplies() ? EventType.REPLY : EventType.RECEIVE);
     this.showsWorkers = showsWorkers;
@@ -202,6 +207,7 @@ final class Phases {
       enterPhaseAt(now);
       backlog.ifPresent(cycle -> cycle.advance(now, worker.progress()));
       watch(now);
+      states.take();
       if (now >= nextPoll
           && (worker.snapshotsOfAll() > polls || now >= nextPoll + SNAPSHOT_LIMIT_NANOS)) {
         poll(now);
@@ -436,7 +442,8 @@ final class Phases {
    * late duplicates.
    */
   private void awaitQuiet(long deadline) throws InterruptedException {
-    while (!quiet.isOver(clock.nanos(), worker.progress()) && clock.nanos() < deadline) {
+    while (!quiet.isOver(clock.nanos(), worker.progress(), worker::haveReceivedCopies)
+        && clock.nanos() < deadline) {
       if (interrupted || interruption.isRaised()) {
         return;
       }

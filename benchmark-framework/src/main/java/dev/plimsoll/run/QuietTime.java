@@ -3,6 +3,7 @@ package dev.plimsoll.run;
 
 import dev.plimsoll.worker.Progress;
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 
 /**
  * Decides when enough time has passed without events: duplicates, receipts of messages whose send
@@ -21,6 +22,7 @@ final class QuietTime {
   private long count = -1;
   private long since;
   private long nanos;
+  private boolean copied;
 
   /**
    * @param exactlyOnce whether no message may be delivered twice
@@ -36,20 +38,29 @@ final class QuietTime {
     deliveriesBefore = progress.deliveries();
   }
 
-  /** Whether enough quiet time has passed. */
-  boolean isOver(long now, Progress progress) {
+  /**
+   * Whether enough quiet time has passed.
+   *
+   * @param copies whether workers have received copies of each other's messages; asked only when it
+   *     decides
+   */
+  boolean isOver(long now, Progress progress, BooleanSupplier copies) {
     long events = progress.deliveries() + progress.acknowledged() + progress.failed();
     if (events != count) {
       count = events;
       since = now;
     }
     nanos = now - since;
-    return nanos >= needed(progress);
+    return nanos >= longNanos || (nanos >= USUAL_NANOS && !expectsMore(progress, copies));
   }
 
-  private long needed(Progress progress) {
+  private boolean expectsMore(Progress progress, BooleanSupplier copies) {
     boolean again = progress.deliveries() - deliveriesBefore > progress.received();
-    return exactlyOnce || progress.failed() > 0 || again ? longNanos : USUAL_NANOS;
+    if (exactlyOnce || progress.failed() > 0 || again) {
+      return true;
+    }
+    copied = copied || copies.getAsBoolean();
+    return copied;
   }
 
   /** How long there has been no event. */

@@ -22,14 +22,22 @@ final class ReceiptGaps {
   /** Shorter gaps are not kept individually. */
   static final long LONG_NANOS = 1_000_000_000L;
 
-  private static final long DISTANCE_NANOS = ProgressLog.MIN_DISTANCE_NANOS;
+  /** The time between two samples where this process is the only worker. */
+  static final long DISTANCE_NANOS = ProgressLog.MIN_DISTANCE_NANOS;
 
-  /** If no sample was taken for this long, the process itself was stopped: no gap starts then. */
-  private static final long BLIND_NANOS = 10 * DISTANCE_NANOS;
+  /** The time between two samples of other processes: each sample is a call to each of them. */
+  static final long DISTANCE_OF_OTHERS_NANOS = 500_000_000L;
+
+  /**
+   * If no sample was taken for this many distances, the process itself was stopped: no gap starts
+   * then.
+   */
+  private static final int BLIND_DISTANCES = 10;
 
   private static final int MIN_KEPT = 10_000;
 
   private final PhaseTimes phaseTimes;
+  private final long distanceNanos;
   private final PriorityQueue<Silence> kept =
       new PriorityQueue<>(Comparator.comparingLong(silence -> silence.gap().nanos()));
   private List<SubscriptionProgress> last = List.of();
@@ -37,8 +45,12 @@ final class ReceiptGaps {
   private long sampledAt;
   private Silence longest;
 
-  ReceiptGaps(PhaseTimes phaseTimes) {
+  /**
+   * @param distanceNanos the time between two samples
+   */
+  ReceiptGaps(PhaseTimes phaseTimes, long distanceNanos) {
     this.phaseTimes = phaseTimes;
+    this.distanceNanos = distanceNanos;
   }
 
   /**
@@ -50,7 +62,7 @@ final class ReceiptGaps {
 
   /** Whether it is time for the next sample. */
   boolean isSampleDue(long now) {
-    return now - sampledAt >= DISTANCE_NANOS;
+    return now - sampledAt >= distanceNanos;
   }
 
   /** Takes a sample of the progress of all subscriptions. */
@@ -66,7 +78,7 @@ final class ReceiptGaps {
   }
 
   private void compare(long now, List<SubscriptionProgress> progress) {
-    long from = now - sampledAt > BLIND_NANOS ? now : sampledAt;
+    long from = now - sampledAt > BLIND_DISTANCES * distanceNanos ? now : sampledAt;
     for (int i = 0; i < silentFrom.length; i++) {
       boolean silent = isSilent(last.get(i), progress.get(i));
       if (silent && silentFrom[i] < 0) {

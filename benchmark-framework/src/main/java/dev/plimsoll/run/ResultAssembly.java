@@ -359,9 +359,15 @@ final class ResultAssembly {
     return new Environment(
         workerHosts(),
         brokers,
-        WorkerClocks.part(environment.workers(), from, until),
+        WorkerClocks.part(environment.workers(), hasWholeTopics(), from, until),
         environment.machines().baselines(),
         environment.workers().isEmpty() ? null : environment.placement().key());
+  }
+
+  /** Whether the same worker sends and receives the messages of a topic. */
+  private boolean hasWholeTopics() {
+    return workload.produces()
+        && environment.placement().keepsTopicsWhole(workload, environment.workers().size());
   }
 
   private List<RunResult.PhasePart> phaseParts(PhaseTimes phaseTimes) {

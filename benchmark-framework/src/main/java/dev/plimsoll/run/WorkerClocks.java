@@ -20,8 +20,9 @@ final class WorkerClocks {
    * Returns the clocks between two instants.
    *
    * @param processes the workers; empty: this process
+   * @param wholeTopics whether the sender and the receiver of each message are the same worker
    */
-  static ClockPart part(List<WorkerProcess> processes, long from, long until) {
+  static ClockPart part(List<WorkerProcess> processes, boolean wholeTopics, long from, long until) {
     if (processes.isEmpty()) {
       return new ClockPart("one-process", 0, List.of());
     }
@@ -35,7 +36,7 @@ final class WorkerClocks {
           new WorkerClock(
               process.name(), clock.aheadNanos() / MICRO, clock.boundNanos().getAsLong() / MICRO));
     }
-    return new ClockPart("synchronised", worstPair(clocks), clocks);
+    return new ClockPart("synchronised", wholeTopics ? 0 : worstPair(clocks), clocks);
   }
 
   /** A latency between two workers is wrong by the sum of both; within one, it is exact. */

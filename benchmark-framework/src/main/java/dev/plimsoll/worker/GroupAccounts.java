@@ -101,15 +101,18 @@ final class GroupAccounts {
   }
 
   private long receivedOfLost(List<SubscriptionAccount> ofWorkers) {
-    long received = 0;
+    Map<Integer, List<ReceivedAccount>> ofLost = new LinkedHashMap<>();
     for (SubscriptionAccount worker : ofWorkers) {
       for (ReceivedAccount each : worker.producers()) {
         if (lost.stream().anyMatch(one -> one.share().hasProducer(each.producer()))) {
-          received += each.until() - each.missing().size();
+          ofLost.computeIfAbsent(each.producer(), any -> new ArrayList<>()).add(each);
         }
       }
     }
-    return received;
+    return ofLost.values().stream()
+        .map(Receipts::of)
+        .mapToLong(each -> each.until() - each.unreceived().size())
+        .sum();
   }
 
   /**

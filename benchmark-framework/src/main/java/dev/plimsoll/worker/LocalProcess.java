@@ -34,6 +34,11 @@ public final class LocalProcess implements WorkerProcess {
   }
 
   @Override
+  public boolean isThisProcess() {
+    return true;
+  }
+
+  @Override
   public WorkerSession session(Assignment assignment, WorkerListener listener) {
     return new LocalSession(assignment, driver, clients, clock, listener);
   }

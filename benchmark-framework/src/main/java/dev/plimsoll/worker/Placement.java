@@ -117,7 +117,7 @@ public enum Placement {
   }
 
   /** Whether the producers and consumers of each topic belong to one worker. */
-  private boolean keepsTopicsWhole(Workload workload, int workers) {
+  public boolean keepsTopicsWhole(Workload workload, int workers) {
     return this == PAIRED && workload.topics() >= workers;
   }
 

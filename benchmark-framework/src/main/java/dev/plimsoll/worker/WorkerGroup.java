@@ -38,6 +38,8 @@ public final class WorkerGroup implements AutoCloseable {
   private final List<Integer> processors;
   private final List<WorkerSession> sessions = new ArrayList<>();
   private final ParallelCalls calls;
+  private final ParallelCalls reports;
+  private final boolean thisProcess;
   private volatile boolean served = true;
 
   /**
@@ -57,6 +59,8 @@ public final class WorkerGroup implements AutoCloseable {
     this.assignment = assignment;
     this.traits = traits;
     this.calls = new ParallelCalls(processes.size());
+    this.reports = new ParallelCalls(processes.size());
+    this.thisProcess = processes.size() == 1 && processes.get(0).isThisProcess();
     this.phaseTimes = shape.phaseTimes(assignment.workload());
     this.processors = processes.stream().map(process -> process.machine().processors()).toList();
     this.pushed =
@@ -163,6 +167,11 @@ public final class WorkerGroup implements AutoCloseable {
   /** The number of workers. */
   public int size() {
     return sessions.size();
+  }
+
+  /** Whether this process is the only worker, so that calls of this group take no time. */
+  public boolean isThisProcess() {
+    return thisProcess;
   }
 
   /**
@@ -278,7 +287,7 @@ public final class WorkerGroup implements AutoCloseable {
   /**
    * The progress of each subscription of each topic, in the order of {@link
    * WorkerReport#subscriptions()}; empty if it is unknown what they should receive. Takes some time
-   * with thousands of subscriptions: call it a few times per second at most.
+   * with thousands of subscriptions, and a call to each worker.
    */
   public List<SubscriptionProgress> subscriptions() {
     if (!assignment.workload().produces() || !assignment.workload().stamped()) {
@@ -345,6 +354,19 @@ public final class WorkerGroup implements AutoCloseable {
     return counts.unanswered() + Math.max(0, unreceived) + counts.unprocessed();
   }
 
+  /**
+   * Whether workers have received copies of messages that others have received, which their own
+   * counts do not show. Only after the sending threads have ended, and if nothing is missing.
+   */
+  public boolean haveReceivedCopies() {
+    if (sessions.size() == 1) {
+      return false;
+    }
+    MissingCounts counts =
+        reachable(WorkerSession::missing).stream().reduce(MissingCounts.NONE, MissingCounts::and);
+    return counts.received() > counts.due();
+  }
+
   private GroupAccounts accounts() {
     return accounts(answers(WorkerSession::accounts));
   }
@@ -358,9 +380,12 @@ public final class WorkerGroup implements AutoCloseable {
     return new GroupAccounts(assignment, known, lost, served);
   }
 
-  /** The outcome of the messages so far, as {@link WorkerSession#accounts}. */
+  /**
+   * The outcome of the messages so far, as {@link WorkerSession#accounts}. Delays no other calls.
+   */
   public WorkerReport report() {
-    return accounts().report(List.of());
+    return accounts(reports.all(sessions, each -> answer(each, WorkerSession::accounts)))
+        .report(List.of());
   }
 
   /**
@@ -374,11 +399,13 @@ public final class WorkerGroup implements AutoCloseable {
   /**
    * Ends recording. Later events are not counted.
    *
+   * <p>Each worker has its own time for that; a thread that is interrupted waits too, since what
+   * was measured would be lost.
+   *
    * @return the outcome of the messages; the last snapshot follows it
    */
-  public WorkerReport finish() throws DriverException, InterruptedException {
-    List<Optional<WorkerAccounts>> ofWorkers =
-        all("accounts", session -> answer(session, WorkerSession::finish));
+  public WorkerReport finish() {
+    List<Optional<WorkerAccounts>> ofWorkers = answers(WorkerSession::finish);
     List<ShareReport> shares = new ArrayList<>();
     for (int i = 0; i < ofWorkers.size(); i++) {
       shares.add(new ShareReport(pushed.names().get(i), pushed.shares().get(i), ofWorkers.get(i)));

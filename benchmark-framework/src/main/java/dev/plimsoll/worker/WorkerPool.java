@@ -42,10 +42,16 @@ public final class WorkerPool implements AutoCloseable {
     verified = true;
   }
 
-  /** Closes the clients. Idempotent. */
+  /** Closes the clients of all workers at the same time. Idempotent. */
   @Override
   public void close() {
-    processes.forEach(WorkerProcess::closeClients);
+    new ParallelCalls(processes.size())
+        .all(
+            processes,
+            process -> {
+              process.closeClients();
+              return process;
+            });
     verified = false;
   }
 }

@@ -10,6 +10,11 @@ public interface WorkerProcess {
   /** How it is named in messages and results. */
   String name();
 
+  /** Whether it is this process, so that calls take no time. */
+  default boolean isThisProcess() {
+    return false;
+  }
+
   /** Where it runs. */
   default WorkerMachine machine() {
     return WorkerMachine.ofThisProcess();

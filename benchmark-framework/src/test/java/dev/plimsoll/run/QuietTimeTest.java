@@ -5,20 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.worker.Progress;
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
 final class QuietTimeTest {
 
   private static final long MILLI = 1_000_000;
+  private static final BooleanSupplier NO_COPIES = () -> false;
 
   @Test
   void isOverWhenNothingHasArrivedForAFifthOfASecond() {
     QuietTime quiet = quietTime(false);
     quiet.begin(progress(3, 0, 0));
 
-    assertThat(quiet.isOver(0, progress(103, 100, 0))).isFalse();
-    assertThat(quiet.isOver(199 * MILLI, progress(103, 100, 0))).isFalse();
-    assertThat(quiet.isOver(200 * MILLI, progress(103, 100, 0))).isTrue();
+    assertThat(quiet.isOver(0, progress(103, 100, 0), NO_COPIES)).isFalse();
+    assertThat(quiet.isOver(199 * MILLI, progress(103, 100, 0), NO_COPIES)).isFalse();
+    assertThat(quiet.isOver(200 * MILLI, progress(103, 100, 0), NO_COPIES)).isTrue();
     assertThat(quiet.nanos()).isEqualTo(200 * MILLI);
   }
 
@@ -26,10 +28,10 @@ final class QuietTimeTest {
   void restartsWithEveryEvent() {
     QuietTime quiet = quietTime(false);
     quiet.begin(progress(0, 0, 0));
-    quiet.isOver(0, progress(100, 100, 0));
+    quiet.isOver(0, progress(100, 100, 0), NO_COPIES);
 
-    assertThat(quiet.isOver(200 * MILLI, progress(101, 101, 0))).isFalse();
-    assertThat(quiet.isOver(400 * MILLI, progress(101, 101, 0))).isTrue();
+    assertThat(quiet.isOver(200 * MILLI, progress(101, 101, 0), NO_COPIES)).isFalse();
+    assertThat(quiet.isOver(400 * MILLI, progress(101, 101, 0), NO_COPIES)).isTrue();
   }
 
   @Test
@@ -43,19 +45,30 @@ final class QuietTimeTest {
   void isAsLongAsTheRedeliveryTimeout() {
     QuietTime quiet = new QuietTime(true, Duration.ofSeconds(5));
     quiet.begin(progress(0, 0, 0));
-    quiet.isOver(0, progress(100, 100, 0));
+    quiet.isOver(0, progress(100, 100, 0), NO_COPIES);
 
-    assertThat(quiet.isOver(4_999 * MILLI, progress(100, 100, 0))).isFalse();
-    assertThat(quiet.isOver(5_000 * MILLI, progress(100, 100, 0))).isTrue();
+    assertThat(quiet.isOver(4_999 * MILLI, progress(100, 100, 0), NO_COPIES)).isFalse();
+    assertThat(quiet.isOver(5_000 * MILLI, progress(100, 100, 0), NO_COPIES)).isTrue();
+  }
+
+  @Test
+  void isLongerIfWorkersHaveReceivedCopiesOfEachOthersMessages() {
+    QuietTime quiet = quietTime(false);
+    quiet.begin(progress(0, 0, 0));
+    quiet.isOver(0, progress(100, 100, 0), NO_COPIES);
+
+    assertThat(quiet.isOver(200 * MILLI, progress(100, 100, 0), () -> true)).isFalse();
+    assertThat(quiet.isOver(1_999 * MILLI, progress(100, 100, 0), () -> true)).isFalse();
+    assertThat(quiet.isOver(2_000 * MILLI, progress(100, 100, 0), () -> true)).isTrue();
   }
 
   @Test
   void doesNotWaitForDuplicatesIfThereAreNone() {
     QuietTime quiet = new QuietTime(false, Duration.ofSeconds(5));
     quiet.begin(progress(0, 0, 0));
-    quiet.isOver(0, progress(100, 100, 0));
+    quiet.isOver(0, progress(100, 100, 0), NO_COPIES);
 
-    assertThat(quiet.isOver(200 * MILLI, progress(100, 100, 0))).isTrue();
+    assertThat(quiet.isOver(200 * MILLI, progress(100, 100, 0), NO_COPIES)).isTrue();
   }
 
   private static QuietTime quietTime(boolean exactlyOnce) {
@@ -64,9 +77,9 @@ final class QuietTimeTest {
 
   private static boolean overAfterAFifth(QuietTime quiet, Progress progress) {
     quiet.begin(progress(0, 0, 0));
-    quiet.isOver(0, progress);
-    boolean over = quiet.isOver(200 * MILLI, progress);
-    assertThat(quiet.isOver(2_000 * MILLI, progress)).isTrue();
+    quiet.isOver(0, progress, NO_COPIES);
+    boolean over = quiet.isOver(200 * MILLI, progress, NO_COPIES);
+    assertThat(quiet.isOver(2_000 * MILLI, progress, NO_COPIES)).isTrue();
     return over;
   }
 

@@ -25,7 +25,7 @@ final class ReceiptGapsTest {
 
   private final PhaseTimes phaseTimes =
       new PhaseTimes(0, new long[] {60 * SECOND}, 0, SECOND, false);
-  private final ReceiptGaps gaps = new ReceiptGaps(phaseTimes);
+  private final ReceiptGaps gaps = new ReceiptGaps(phaseTimes, DISTANCE);
   private final long[] received = new long[3];
   private final long[] failed = new long[3];
   private final boolean[] due = new boolean[3];
@@ -44,6 +44,25 @@ final class ReceiptGapsTest {
 
     assertThat(gaps.longGaps()).singleElement().satisfies(each -> isGap(each, 1, 5, 14));
     assertThat(gaps.longest()).hasValueSatisfying(each -> isGap(each, 1, 5, 14));
+  }
+
+  @Test
+  void gapsOfOtherProcessesAreUnderstatedByASecondAtMost() {
+    ReceiptGaps others = new ReceiptGaps(phaseTimes, ReceiptGaps.DISTANCE_OF_OTHERS_NANOS);
+    int samples = 0;
+    for (long at = DISTANCE; at < 40 * SECOND; at += DISTANCE) {
+      received[0] += at > 10 * SECOND && at < 13 * SECOND ? 0 : 1;
+      if (others.isSampleDue(at)) {
+        others.note(at, List.of(new SubscriptionProgress(received[0], 0, true)));
+        samples++;
+      }
+    }
+    others.end();
+
+    assertThat(samples).as("two calls per second").isLessThanOrEqualTo(80);
+    assertThat(others.longGaps())
+        .singleElement()
+        .satisfies(each -> assertThat(each.gap().nanos()).isBetween(2 * SECOND, 3 * SECOND));
   }
 
   @Test
@@ -160,7 +179,7 @@ final class ReceiptGapsTest {
   void theLongestGapIsThatOfTheMeasuredWindow() {
     PhaseTimes warm = new PhaseTimes(20 * SECOND, new long[] {20 * SECOND}, 0, SECOND, false);
     warm.beginAt(0);
-    ReceiptGaps late = new ReceiptGaps(warm);
+    ReceiptGaps late = new ReceiptGaps(warm, DISTANCE);
     for (long at = 0; at < 40 * SECOND; at += DISTANCE) {
       boolean silent =
           (at > 5 * SECOND && at < 15 * SECOND) || (at > 25 * SECOND && at < 28 * SECOND);
@@ -177,7 +196,7 @@ final class ReceiptGapsTest {
   void ofManyLongGapsTheLongestAreKept() {
     PhaseTimes day = new PhaseTimes(0, new long[] {86_400 * SECOND}, 0, SECOND, false);
     day.beginAt(0);
-    ReceiptGaps many = new ReceiptGaps(day);
+    ReceiptGaps many = new ReceiptGaps(day, DISTANCE);
     long count = 0;
     for (int gap = 0; gap < 10_100; gap++) {
       int looks = gap == 50 ? 100 : 25;

@@ -16,8 +16,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -32,6 +35,8 @@ class WorkersIT {
 
   private static final Duration PATIENCE = Duration.ofMinutes(5);
   private static final double PLANNED_SECONDS = 600;
+  private static final Duration NOTICED_WITHIN = Duration.ofSeconds(10);
+  private static final Pattern IN_USE = Pattern.compile("is in use by run (\\S+) of host");
 
   /** Two topics, so that each worker has a producer and a consumer. */
   private static final String ENDLESS =
@@ -125,11 +130,13 @@ class WorkersIT {
     Started run = start("endless.yaml");
     awaitMeasuring(run);
 
+    Instant killed = Instant.now();
     workers.process(1).signal("KILL");
     Said said = run.await().exits(1);
 
     RunResult result = result("out");
     assertNamesTheSecond(result);
+    assertNoticedInTime(result, killed);
     assertThat(said.out()).anyMatch(line -> line.startsWith("FAIL"));
     assertThat(String.join(" ", said.out())).contains("worker " + workers.address(1));
     LostWorkersPart lost = result.lostWorkers();
@@ -149,11 +156,13 @@ class WorkersIT {
     Started run = start("endless.yaml", "--placement", "paired");
     awaitMeasuring(run);
 
+    Instant stopped = Instant.now();
     workers.process(1).signal("STOP");
     run.await().exits(1);
 
     RunResult result = result("out");
     assertNamesTheSecond(result);
+    assertNoticedInTime(result, stopped);
     Integrity others = result.lostWorkers().others();
     assertThat(others.sent()).isPositive();
     assertThat(others.received()).as("paired: all at the other worker").isEqualTo(others.sent());
@@ -188,6 +197,26 @@ class WorkersIT {
         .singleElement()
         .satisfies(event -> assertThat(event.target()).isEqualTo(second));
     assertThat(result.timeline().rows()).anyMatch(row -> row.sent() > 0);
+  }
+
+  /**
+   * The event is at most this long after the signal. When the load began follows from the end of
+   * the result, which is somewhat later than that of the last phase: the time is overstated.
+   */
+  private static void assertNoticedInTime(RunResult result, Instant signal) {
+    double lastPhaseEnd =
+        result.phases().stream()
+            .mapToDouble(phase -> phase.startSeconds() + phase.seconds())
+            .max()
+            .orElseThrow();
+    double noticed = result.lostWorkers().workers().get(0).noticedAtSeconds();
+    Duration fromNoticeToEnd = Duration.ofNanos(Math.round((lastPhaseEnd - noticed) * 1e9));
+    Instant noticedAt = Instant.parse(result.run().endedAt()).minus(fromNoticeToEnd);
+
+    assertThat(Duration.between(signal, noticedAt)).isLessThanOrEqualTo(NOTICED_WITHIN);
+    assertThat(result.events())
+        .filteredOn(event -> event.kind().equals("worker-lost"))
+        .allMatch(event -> event.atSeconds() == noticed);
   }
 
   @Test
@@ -225,6 +254,8 @@ class WorkersIT {
             .run("run", "-d", "nats.yaml", "-o", "refused", "-w", workers.all(), "short.yaml")
             .exits(1);
     assertThat(second.all()).contains(workers.address(0) + " is in use by run ");
+    Matcher inUse = IN_USE.matcher(second.all());
+    assertThat(inUse.find()).isTrue();
     assertThat(first.isAlive()).isTrue();
 
     first.signal("KILL");
@@ -249,7 +280,9 @@ class WorkersIT {
     List<RunResult> passed =
         Results.all(next).stream().filter(each -> each.status() == Status.PASS).toList();
     assertThat(passed).singleElement().matches(each -> each.integrity().received() == 1_200);
-    program.run("cleanup", "-d", "nats.yaml", "--yes").exits(0);
+    assertThat(program.run("cleanup", "-d", "nats.yaml", "--yes").exits(0).out())
+        .anyMatch(line -> line.startsWith("nats: " + inUse.group(1) + ": 2 topics"))
+        .anyMatch(line -> line.startsWith("nats: removed 2 topics of 1 run"));
     assertThat(program.run("cleanup", "-d", "nats.yaml").exits(0).out())
         .anyMatch(line -> line.contains("nothing to remove"));
   }
