@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.clock;
 
-import java.util.OptionalLong;
-
 /**
- * When exchanges with a remote process begin: a burst at the start of the run, then at a constant
- * interval, and a burst after its end, so that the first and the last second are known as well as
- * the others. The workers of a run have different phases, so that the local process does not answer
- * all of them at once. An instant that has passed while an exchange was still under way is left
- * out.
+ * When exchanges with a remote process begin: a burst at the start of the run, so that its first
+ * second is known as well as the others, then at a constant interval until its end. The workers of
+ * a run have different phases, so that the local process does not answer all of them at once. An
+ * instant that has passed while an exchange was still under way is left out.
  *
- * @param burst exchanges in each burst
- * @param burstIntervalNanos between two exchanges of a burst
+ * @param burst exchanges in the burst
+ * @param burstIntervalNanos between two exchanges of the burst
  * @param intervalNanos between two exchanges during the run
  * @param phaseNanos by how much everything is later for this remote process
  */
@@ -34,7 +31,7 @@ public record ExchangeSchedule(
 
   /**
    * 50 exchanges within half a second, then one each 50 ms (100 ms for more than a hundred
-   * workers), and 50 at the end.
+   * workers).
    */
   public static ExchangeSchedule forWorker(int worker, int workers) {
     long interval = (workers <= FEW_WORKERS ? 50 : 100) * MILLISECOND;
@@ -48,14 +45,6 @@ public record ExchangeSchedule(
     return sinceStartNanos < burstEnd
         ? next(sinceStartNanos, phaseNanos, burstIntervalNanos)
         : next(sinceStartNanos, burstEnd, intervalNanos);
-  }
-
-  /** The same for the burst at the end, from the end of the run; empty when it is over. */
-  public OptionalLong nextAfterEnd(long sinceEndNanos) {
-    long next = next(sinceEndNanos, phaseNanos, burstIntervalNanos);
-    return next > phaseNanos + (burst - 1) * burstIntervalNanos
-        ? OptionalLong.empty()
-        : OptionalLong.of(next);
   }
 
   private static long next(long after, long first, long interval) {

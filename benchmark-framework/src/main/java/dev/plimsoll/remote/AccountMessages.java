@@ -4,21 +4,17 @@ package dev.plimsoll.remote;
 import com.google.protobuf.ByteString;
 import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.protocol.AccountPart;
+import dev.plimsoll.protocol.NumberSet;
 import dev.plimsoll.protocol.ReceivedMessages;
 import dev.plimsoll.protocol.SentMessages;
 import dev.plimsoll.protocol.SubscriptionTotals;
 import dev.plimsoll.protocol.WorkerOutcome;
 import dev.plimsoll.record.SequenceSet;
-import dev.plimsoll.record.SequenceSetFormat;
 import dev.plimsoll.worker.ReceivedAccount;
 import dev.plimsoll.worker.SentAccount;
 import dev.plimsoll.worker.SubscriptionAccount;
 import dev.plimsoll.worker.WorkerAccounts;
-import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,7 +24,10 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
-/** The outcome of a worker as messages: one for each producer, subscription and pair of both. */
+/**
+ * The outcome of a worker as messages: one for each producer, subscription and pair of both, after
+ * those with the first numbers of sets that are too large for one message.
+ */
 final class AccountMessages {
 
   private AccountMessages() {}
@@ -39,29 +38,43 @@ final class AccountMessages {
    * @param snapshots the number of snapshots of the session so far
    */
   static void send(WorkerAccounts accounts, LongSupplier snapshots, Consumer<AccountPart> to) {
+    send(accounts, snapshots, NumberParts.PART_BYTES, to);
+  }
+
+  /**
+   * @param partBytes a set of numbers with more bytes is divided
+   */
+  static void send(
+      WorkerAccounts accounts, LongSupplier snapshots, int partBytes, Consumer<AccountPart> to) {
+    Sets sets = (name, set) -> NumberParts.divide(name, set, partBytes, to);
     for (SentAccount each : accounts.sent()) {
-      to.accept(AccountPart.newBuilder().setSent(sent(each)).build());
+      to.accept(AccountPart.newBuilder().setSent(sent(each, sets)).build());
     }
-    accounts.received().forEach(each -> sendReceived(each, false, to));
-    accounts.late().forEach(each -> sendReceived(each, true, to));
+    accounts.received().forEach(each -> sendReceived(each, false, sets, to));
+    accounts.late().forEach(each -> sendReceived(each, true, sets, to));
     to.accept(
         AccountPart.newBuilder().setOutcome(outcome(accounts, snapshots.getAsLong())).build());
   }
 
-  private static SentMessages sent(SentAccount account) {
+  /** Turns a set into the bytes of its field. */
+  private interface Sets {
+    ByteString bytes(NumberSet name, SequenceSet set);
+  }
+
+  private static SentMessages sent(SentAccount account, Sets sets) {
     return SentMessages.newBuilder()
         .setProducer(account.producer())
         .setFrom(account.from())
         .setUntil(account.until())
         .setScheduled(account.scheduled())
-        .setFailed(bytes(account.failed()))
-        .setAborted(bytes(account.aborted()))
-        .setUnanswered(bytes(account.unanswered()))
+        .setFailed(sets.bytes(NumberSet.NUMBER_SET_FAILED, account.failed()))
+        .setAborted(sets.bytes(NumberSet.NUMBER_SET_ABORTED, account.aborted()))
+        .setUnanswered(sets.bytes(NumberSet.NUMBER_SET_UNANSWERED, account.unanswered()))
         .build();
   }
 
   private static void sendReceived(
-      SubscriptionAccount account, boolean late, Consumer<AccountPart> to) {
+      SubscriptionAccount account, boolean late, Sets sets, Consumer<AccountPart> to) {
     SubscriptionTotals totals =
         SubscriptionTotals.newBuilder()
             .setTopic(account.topic())
@@ -82,7 +95,7 @@ final class AccountMessages {
               .setSubscription(totals)
               .setProducer(each.producer())
               .setUntil(each.until())
-              .setMissing(bytes(each.missing()))
+              .setMissing(sets.bytes(NumberSet.NUMBER_SET_MISSING, each.missing()))
               .setReceived(each.received())
               .setDuplicated(each.duplicated())
               .setOutOfOrder(each.outOfOrder())
@@ -114,25 +127,6 @@ final class AccountMessages {
     return outcome.build();
   }
 
-  private static ByteString bytes(SequenceSet set) {
-    if (set.size() == 0) {
-      return ByteString.EMPTY;
-    }
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try {
-      SequenceSetFormat.write(set, new DataOutputStream(bytes));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return ByteString.copyFrom(bytes.toByteArray());
-  }
-
-  private static SequenceSet set(ByteString bytes, long end) throws IOException {
-    return bytes.isEmpty()
-        ? new SequenceSet()
-        : SequenceSetFormat.read(new DataInputStream(bytes.newInput()), end);
-  }
-
   /** Puts the messages of one outcome together. Threads: one at a time. */
   static final class Assembly {
 
@@ -141,6 +135,7 @@ final class AccountMessages {
     private final List<SentAccount> sent = new ArrayList<>();
     private final Map<SubscriptionKey, SubscriptionTotals> totals = new LinkedHashMap<>();
     private final Map<SubscriptionKey, List<ReceivedAccount>> received = new LinkedHashMap<>();
+    private final NumberParts.Assembly numbers = new NumberParts.Assembly();
     private long snapshots;
 
     /** The number of snapshots of the session, once the outcome is complete. */
@@ -153,7 +148,9 @@ final class AccountMessages {
       switch (part.getContentCase()) {
         case SENT -> sent.add(sent(part.getSent()));
         case RECEIVED -> addReceived(part.getReceived());
+        case NUMBERS -> numbers.add(part.getNumbers());
         case OUTCOME -> {
+          numbers.requireEnd();
           return Optional.of(accounts(part.getOutcome()));
         }
         default -> throw new IOException("a part of an outcome without content");
@@ -161,16 +158,16 @@ final class AccountMessages {
       return Optional.empty();
     }
 
-    private static SentAccount sent(SentMessages message) throws IOException {
+    private SentAccount sent(SentMessages message) throws IOException {
       long end = message.getUntil();
       return new SentAccount(
           message.getProducer(),
           message.getFrom(),
           end,
           message.getScheduled(),
-          set(message.getFailed(), end),
-          set(message.getAborted(), end),
-          set(message.getUnanswered(), end));
+          numbers.complete(NumberSet.NUMBER_SET_FAILED, message.getFailed(), end),
+          numbers.complete(NumberSet.NUMBER_SET_ABORTED, message.getAborted(), end),
+          numbers.complete(NumberSet.NUMBER_SET_UNANSWERED, message.getUnanswered(), end));
     }
 
     private void addReceived(ReceivedMessages message) throws IOException {
@@ -183,7 +180,8 @@ final class AccountMessages {
             new ReceivedAccount(
                 message.getProducer(),
                 message.getUntil(),
-                set(message.getMissing(), message.getUntil()),
+                numbers.complete(
+                    NumberSet.NUMBER_SET_MISSING, message.getMissing(), message.getUntil()),
                 message.getReceived(),
                 message.getDuplicated(),
                 message.getOutOfOrder(),

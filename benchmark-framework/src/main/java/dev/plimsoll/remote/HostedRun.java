@@ -10,6 +10,8 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What a worker has for one coordinator: a driver, its clients and one load session after the
@@ -18,6 +20,8 @@ import java.util.concurrent.RejectedExecutionException;
  * <p>Threads: calls that take time are executed by a thread of the run, one at a time.
  */
 final class HostedRun implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(HostedRun.class);
 
   private final Driver driver;
   private final WorkerProcess process;
@@ -104,9 +108,16 @@ final class HostedRun implements AutoCloseable {
     return isLate ? clock.correction() : clock.steer(ratePpb);
   }
 
-  /** Tells the driver, whose clock is that of this process. */
+  /**
+   * Tells the driver, whose clock is that of this process. A driver that fails here does not end
+   * the thread that tells the coordinator what the load does.
+   */
   private void phaseBegins(RunPhase phase, long coordinatorNanos) {
-    driver.phaseBegins(phase, clock.processNanos(coordinatorNanos));
+    try {
+      driver.phaseBegins(phase, clock.processNanos(coordinatorNanos));
+    } catch (RuntimeException e) {
+      LOG.warn("the driver failed when it was told of the phase {}", WireNames.of(phase), e);
+    }
   }
 
   void closeClients() {

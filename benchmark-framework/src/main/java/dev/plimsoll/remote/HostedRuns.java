@@ -129,7 +129,7 @@ final class HostedRuns implements AutoCloseable {
   }
 
   void detach(String leaseId) {
-    if (leases.end(leaseId)) {
+    if (leases.end(leaseId, "its coordinator has ended it")) {
       end("has ended the run");
     }
   }
@@ -166,6 +166,9 @@ final class HostedRuns implements AutoCloseable {
   public void close() {
     watchdog.shutdownNow();
     starting.shutdownNow();
-    attached.ifPresent(each -> detach(each.lease().id()));
+    Optional<Attached> current = attached;
+    if (current.isPresent() && leases.end(current.get().lease().id(), "it was told to end")) {
+      end("loses this worker, which was told to end");
+    }
   }
 }

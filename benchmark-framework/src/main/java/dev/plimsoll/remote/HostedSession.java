@@ -17,7 +17,7 @@ import java.util.function.ObjLongConsumer;
 
 /**
  * A load session at a worker, with the stream of what it pushes. States are replaced by newer ones
- * while the stream cannot take them; snapshots wait.
+ * while the stream cannot take them, and the newest one is sent to each stream; snapshots wait.
  *
  * <p>Threads: the session pushes on its own; streams and acknowledgements come on those of gRPC;
  * the other calls on that of the run.
@@ -29,7 +29,8 @@ final class HostedSession implements WorkerListener {
   private final UnacknowledgedSnapshots unacknowledged = new UnacknowledgedSnapshots();
   private WorkerSession session;
   private ServerCallStreamObserver<WatchReply> stream;
-  private Optional<StateReply> newState = Optional.empty();
+  private Optional<StateReply> newest = Optional.empty();
+  private boolean isNewestSent;
   private Optional<WorkerAccounts> outcome = Optional.empty();
   private volatile Optional<String> failure = Optional.empty();
   private boolean started;
@@ -94,7 +95,8 @@ final class HostedSession implements WorkerListener {
   public void state(int worker, WorkerState state) {
     StateReply message = SessionMessages.state(state);
     synchronized (this) {
-      newState = Optional.of(message);
+      newest = Optional.of(message);
+      isNewestSent = false;
       pump();
     }
   }
@@ -129,6 +131,8 @@ final class HostedSession implements WorkerListener {
       return;
     }
     unacknowledged.sendAllAgain();
+    // It may have been lost with the earlier stream, and nothing tells whether it was.
+    isNewestSent = false;
     pump();
   }
 
@@ -138,9 +142,9 @@ final class HostedSession implements WorkerListener {
       Optional<SnapshotPart> part = unacknowledged.next();
       if (part.isPresent()) {
         stream.onNext(WatchReply.newBuilder().setSnapshotPart(part.get()).build());
-      } else if (newState.isPresent()) {
-        stream.onNext(WatchReply.newBuilder().setState(newState.get()).build());
-        newState = Optional.empty();
+      } else if (newest.isPresent() && !isNewestSent) {
+        stream.onNext(WatchReply.newBuilder().setState(newest.get()).build());
+        isNewestSent = true;
       } else {
         return;
       }

@@ -20,7 +20,7 @@ final class Leases {
   private boolean ending;
   private long lastCall;
 
-  /** The last lease that the worker has ended by itself, and why. */
+  /** The last lease that has ended, and why. */
   private Optional<Ended> ended = Optional.empty();
 
   /**
@@ -90,10 +90,10 @@ final class Leases {
               .map(last -> "has ended the run: " + last.why())
               .orElseGet(
                   () ->
-                      "does not know this coordinator any more: it hears from its coordinator every"
-                          + " "
+                      "does not know this coordinator: it was started again, or has heard nothing"
+                          + " for "
                           + millis() / 1000
-                          + " s or stops its load"));
+                          + " s and has stopped its load"));
     }
     lastCall = nanoTime.getAsLong();
   }
@@ -104,24 +104,22 @@ final class Leases {
       return Optional.empty();
     }
     ending = true;
+    String why = "it has heard nothing for " + lengthNanos / 1e9 + " s";
+    ended = Optional.of(new Ended(current.get().id(), why));
     return current;
   }
 
-  /** As {@link #end(String)}; the coordinator hears why when it calls. */
+  /**
+   * Ends the lease with this id; false if it has ended already. The caller frees it.
+   *
+   * @param why the coordinator hears it when it calls
+   */
   synchronized boolean end(String id, String why) {
-    if (!end(id)) {
-      return false;
-    }
-    ended = Optional.of(new Ended(id, why));
-    return true;
-  }
-
-  /** Ends the lease with this id; false if it has ended already. The caller frees it. */
-  synchronized boolean end(String id) {
     if (ending || current.filter(lease -> lease.id().equals(id)).isEmpty()) {
       return false;
     }
     ending = true;
+    ended = Optional.of(new Ended(id, why));
     return true;
   }
 

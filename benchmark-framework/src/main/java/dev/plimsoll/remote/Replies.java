@@ -10,6 +10,7 @@ import io.grpc.StatusException;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
@@ -25,6 +26,11 @@ final class Replies {
 
   static final Metadata.Key<String> KIND =
       Metadata.Key.of("plimsoll-kind", Metadata.ASCII_STRING_MARSHALLER);
+
+  /**
+   * A caller reads 8 KiB of headers at most, and a byte of a description may take three of them.
+   */
+  private static final int DESCRIPTION_BYTES = 2_000;
 
   private Replies() {}
 
@@ -89,25 +95,40 @@ final class Replies {
 
   static StatusException status(Throwable error) {
     if (error instanceof RefusedCallException refused) {
-      return Status.fromCode(refused.code()).withDescription(refused.getMessage()).asException();
+      return described(Status.fromCode(refused.code()), refused.getMessage()).asException();
     }
     if (error instanceof DriverException failure) {
       Metadata trailers = new Metadata();
       trailers.put(KIND, WireNames.of(failure.kind()));
-      return Status.UNAVAILABLE
-          .withDescription(Redaction.text(failure.getMessage()))
+      return described(Status.UNAVAILABLE, Redaction.text(failure.getMessage()))
           .asException(trailers);
     }
     if (error instanceof PlanException || error instanceof IOException) {
-      return Status.INVALID_ARGUMENT
-          .withDescription(Redaction.text(String.valueOf(error.getMessage())))
+      return described(Status.INVALID_ARGUMENT, Redaction.text(String.valueOf(error.getMessage())))
           .asException();
     }
     if (error instanceof InterruptedException) {
       return Status.FAILED_PRECONDITION.withDescription("has ended this run").asException();
     }
     LOG.error("a call failed", error);
-    return Status.INTERNAL.withDescription(Redaction.text(String.valueOf(error))).asException();
+    return described(Status.INTERNAL, Redaction.text(String.valueOf(error))).asException();
+  }
+
+  private static Status described(Status status, String description) {
+    return status.withDescription(shortened(String.valueOf(description)));
+  }
+
+  /** Cuts a text whose bytes are too many, between two characters. */
+  private static String shortened(String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    if (bytes.length <= DESCRIPTION_BYTES) {
+      return text;
+    }
+    int end = DESCRIPTION_BYTES;
+    while ((bytes[end] & 0xC0) == 0x80) {
+      end--;
+    }
+    return new String(bytes, 0, end, StandardCharsets.UTF_8) + "…";
   }
 
   /** A stream of replies that waits while the caller does not read. */

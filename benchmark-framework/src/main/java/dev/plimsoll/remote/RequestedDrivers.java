@@ -88,12 +88,16 @@ final class RequestedDrivers {
   }
 
   private static Map<String, Object> values(String json) throws RefusedCallException {
+    Optional<Map<String, Object>> read;
     try {
-      return JSON.readValue(json, new TypeReference<Map<String, Object>>() {});
+      read = Optional.ofNullable(JSON.readValue(json, new TypeReference<Map<String, Object>>() {}));
     } catch (JacksonException e) {
       // Its message could show a secret.
-      throw RefusedCallException.invalid("cannot read the driver's settings: not a JSON object");
+      read = Optional.empty();
     }
+    // "null" is valid JSON.
+    return read.orElseThrow(
+        () -> RefusedCallException.invalid("cannot read the driver's settings: not a JSON object"));
   }
 
   static String json(Map<String, Object> values) {

@@ -66,14 +66,20 @@ final class SessionMessages {
   static WorkAssignment assignment(Assignment assignment) throws PlanException {
     WorkerShare share = assignment.share();
     WorkloadText workload = WorkloadText.of(assignment.workload());
-    return WorkAssignment.newBuilder()
+    WorkAssignment.Builder message = WorkAssignment.newBuilder();
+    NameMessages.numbered(assignment.topics())
+        .ifPresentOrElse(
+            message::setNumberedTopics, () -> message.addAllTopics(assignment.topics()));
+    NameMessages.numbered(assignment.replyTopics())
+        .ifPresentOrElse(
+            message::setNumberedReplyTopics,
+            () -> message.addAllReplyTopics(assignment.replyTopics()));
+    return message
         .setRunId(assignment.runId())
         .setRunTag(assignment.runTag())
         .setWorkloadYaml(workload.yaml())
         .addAllFiles(files(workload))
         .setSystemDisturbed(assignment.disturbed())
-        .addAllTopics(assignment.topics())
-        .addAllReplyTopics(assignment.replyTopics())
         .setTopicsCreated(assignment.created())
         .setPartitionsPerTopic(assignment.partitions())
         .setAcknowledged(assignment.acknowledged())
@@ -89,12 +95,17 @@ final class SessionMessages {
   }
 
   static Assignment assignment(WorkAssignment message) throws PlanException, IOException {
+    Workload workload = workload(message);
     return new Assignment(
         message.getRunId(),
         message.getRunTag(),
-        workload(message),
-        message.getTopicsList(),
-        message.getReplyTopicsList(),
+        workload,
+        message.hasNumberedTopics()
+            ? NameMessages.names(message.getNumberedTopics(), workload.topics())
+            : message.getTopicsList(),
+        message.hasNumberedReplyTopics()
+            ? NameMessages.names(message.getNumberedReplyTopics(), workload.producers())
+            : message.getReplyTopicsList(),
         message.getTopicsCreated(),
         message.getPartitionsPerTopic(),
         message.getAcknowledged(),

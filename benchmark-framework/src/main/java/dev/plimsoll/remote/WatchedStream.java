@@ -89,8 +89,10 @@ final class WatchedStream implements AutoCloseable {
       try {
         TimeUnit.NANOSECONDS.timedWait(this, left);
       } catch (InterruptedException e) {
+        // Otherwise the worker would be neither lost nor known, and its receipts would be missing.
+        lost("worker " + calls.address() + ": interrupted while it sent what it has recorded");
         Thread.currentThread().interrupt();
-        throw new LostWorkerException("interrupted while waiting for snapshots", e);
+        throw new LostWorkerException(whyLost(), e);
       }
     }
   }

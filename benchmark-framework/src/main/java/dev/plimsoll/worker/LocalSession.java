@@ -241,6 +241,8 @@ final class LocalSession implements WorkerSession {
   @Override
   public void start(long at) {
     phaseTimes.beginAt(at);
+    // The driver is told of the load before the next look: the start may be near, or have passed.
+    pushes.wake();
     if (!workload.produces()) {
       return;
     }

@@ -73,8 +73,8 @@ final class WorkerPushes {
     try {
       while (!ended) {
         LockSupport.parkNanos(everyNanos);
-        pushState();
         pushPhases(clock.nanos());
+        pushState();
         meter.follow(phaseTimes, clock.nanos());
         pushSnapshotIfDue();
       }
@@ -86,7 +86,7 @@ final class WorkerPushes {
     }
   }
 
-  /** Pushes the state soon. */
+  /** Pushes the phase and the state soon. */
   void wake() {
     LockSupport.unpark(thread);
   }

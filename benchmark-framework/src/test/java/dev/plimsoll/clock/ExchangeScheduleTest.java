@@ -29,14 +29,6 @@ final class ExchangeScheduleTest {
   }
 
   @Test
-  void theBurstAtTheEndIsFinite() {
-    assertThat(SCHEDULE.nextAfterEnd(-1)).hasValue(5);
-    assertThat(SCHEDULE.nextAfterEnd(5)).hasValue(15);
-    assertThat(SCHEDULE.nextAfterEnd(15)).hasValue(25);
-    assertThat(SCHEDULE.nextAfterEnd(25)).isEmpty();
-  }
-
-  @Test
   void workersTakeTurns() {
     assertThat(ExchangeSchedule.forWorker(0, 4).nextDuringRun(-1)).isZero();
     assertThat(ExchangeSchedule.forWorker(3, 4).nextDuringRun(-1)).isEqualTo(7_500_000);

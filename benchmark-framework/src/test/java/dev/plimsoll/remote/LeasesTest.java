@@ -43,16 +43,18 @@ final class LeasesTest {
     now += 1;
     assertThat(leases.endIfSilent()).contains(lease);
     assertThat(leases.endIfSilent()).as("once").isEmpty();
+    assertThatThrownBy(() -> leases.touch(lease.id()))
+        .hasMessage("has ended the run: it has heard nothing for 5.0 s");
   }
 
   @Test
   void aLeaseThatEndsOccupiesTheWorkerUntilItsClientsAreClosed() throws Exception {
     Leases.Lease lease = leases.acquire("1", "run 1");
-    assertThat(leases.end(lease.id())).isTrue();
+    assertThat(leases.end(lease.id(), "it was told to end")).isTrue();
 
-    assertThatThrownBy(() -> leases.touch(lease.id())).hasMessageContaining("does not know");
+    assertThatThrownBy(() -> leases.touch(lease.id())).hasMessageContaining("it was told to end");
     assertThatThrownBy(() -> leases.acquire("2", "run 2")).hasMessageContaining("still closes");
-    assertThat(leases.end(lease.id())).as("a second end").isFalse();
+    assertThat(leases.end(lease.id(), "again")).as("a second end").isFalse();
 
     leases.free();
     assertThat(leases.usedBy()).isEmpty();
@@ -69,7 +71,9 @@ final class LeasesTest {
     leases.free();
     assertThatThrownBy(() -> leases.touch(lease.id()))
         .hasMessage("has ended the run: its thread died");
-    assertThatThrownBy(() -> leases.touch("guessed")).hasMessageContaining("does not know");
+    assertThatThrownBy(() -> leases.touch("guessed"))
+        .hasMessageContaining("does not know")
+        .hasMessageContaining("started again");
     assertThat(leases.end(lease.id(), "again")).isFalse();
   }
 

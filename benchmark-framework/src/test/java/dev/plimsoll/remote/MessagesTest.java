@@ -39,6 +39,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is written as messages is read as the same. */
 final class MessagesTest {
@@ -125,66 +127,12 @@ final class MessagesTest {
     }
   }
 
-  @Test
-  void anOutcomeIsTheSame() throws Exception {
-    SequenceSet some = new SequenceSet();
-    some.addRange(10, 200_000);
-    SequenceSet none = new SequenceSet();
-    SubscriptionAccount silent = new SubscriptionAccount(1, 1, 0, 0, 0, 0, List.of());
-    SubscriptionAccount busy =
-        new SubscriptionAccount(
-            0,
-            1,
-            77,
-            3,
-            2,
-            4,
-            List.of(new ReceivedAccount(7, 300_000, some, 5, 6, 7, 8, List.of(-1L, 9L))));
-    WorkerAccounts accounts =
-        new WorkerAccounts(
-            99,
-            List.of(new SentAccount(7, 5, 300_000, 300_010, some, none, some)),
-            List.of(busy, silent),
-            List.of(silent),
-            Map.of(FailureKind.TOO_LARGE, 3L),
-            1,
-            Map.of(FailureKind.TIMEOUT, 2L),
-            0.25,
-            OptionalLong.of(5),
-            3,
-            4,
-            List.of("died"),
-            Optional.of(new WorkerReport.RetryReport(1, 2, 5, 3, 4)),
-            Optional.of("out of memory"),
-            new GeneratorReport(1, 2, 3, 4, 0.5, 6, 7.5, 8),
-            new ConsumersReport(
-                true,
-                1,
-                2,
-                3,
-                new ConsumersReport.Restarts(
-                    1, 2, 3, List.of(new ConsumersReport.OneRestart("c", 4, 5))),
-                Optional.of(new ConsumersReport.LateReport(2, 3, OptionalLong.empty(), List.of()))),
-            new WindowReport(
-                List.of(
-                    new EventTotals(
-                        new IntervalSnapshot.Part(
-                            KEY, 3, 30, latencies(3), latencies(2), latencies(1), latencies(1)),
-                        7,
-                        70)),
-                Optional.of(
-                    new WindowCost(
-                        OptionalLong.of(1),
-                        OptionalLong.empty(),
-                        2,
-                        3,
-                        4,
-                        5,
-                        6,
-                        7,
-                        OptionalLong.of(8)))));
+  @ParameterizedTest
+  @ValueSource(ints = {4 << 20, 1_000, 1})
+  void anOutcomeIsTheSameHoweverItsSetsAreDivided(int partBytes) throws Exception {
+    WorkerAccounts accounts = outcome();
     List<AccountPart> parts = new ArrayList<>();
-    AccountMessages.send(accounts, () -> 12, parts::add);
+    AccountMessages.send(accounts, () -> 12, partBytes, parts::add);
 
     AccountMessages.Assembly assembly = new AccountMessages.Assembly();
     Optional<WorkerAccounts> read = Optional.empty();
@@ -199,6 +147,79 @@ final class MessagesTest {
         .withEqualsForType(MessagesTest::areSame, LatencyTotals.class)
         .isEqualTo(accounts);
     assertThat(assembly.snapshots()).isEqualTo(12);
+    assertThat(parts)
+        .allMatch(part -> part.getNumbers().getContent().size() <= partBytes)
+        .allMatch(part -> part.getReceived().getMissing().size() <= partBytes)
+        .allMatch(part -> part.getSent().getFailed().size() <= partBytes);
+  }
+
+  @Test
+  void aSetWithoutTheMessageThatItBelongsToIsRefused() throws Exception {
+    List<AccountPart> parts = new ArrayList<>();
+    AccountMessages.send(outcome(), () -> 12, 1_000, parts::add);
+    AccountMessages.Assembly assembly = new AccountMessages.Assembly();
+    assembly.add(parts.stream().filter(AccountPart::hasNumbers).findFirst().orElseThrow());
+
+    assertThatThrownBy(() -> assembly.add(parts.get(parts.size() - 1)))
+        .isInstanceOf(IOException.class);
+  }
+
+  private static WorkerAccounts outcome() {
+    SequenceSet some = new SequenceSet();
+    some.addRange(10, 200_000);
+    SequenceSet none = new SequenceSet();
+    SubscriptionAccount silent = new SubscriptionAccount(1, 1, 0, 0, 0, 0, List.of());
+    SubscriptionAccount busy =
+        new SubscriptionAccount(
+            0,
+            1,
+            77,
+            3,
+            2,
+            4,
+            List.of(new ReceivedAccount(7, 300_000, some, 5, 6, 7, 8, List.of(-1L, 9L))));
+    return new WorkerAccounts(
+        99,
+        List.of(new SentAccount(7, 5, 300_000, 300_010, some, none, some)),
+        List.of(busy, silent),
+        List.of(silent),
+        Map.of(FailureKind.TOO_LARGE, 3L),
+        1,
+        Map.of(FailureKind.TIMEOUT, 2L),
+        0.25,
+        OptionalLong.of(5),
+        3,
+        4,
+        List.of("died"),
+        Optional.of(new WorkerReport.RetryReport(1, 2, 5, 3, 4)),
+        Optional.of("out of memory"),
+        new GeneratorReport(1, 2, 3, 4, 0.5, 6, 7.5, 8),
+        new ConsumersReport(
+            true,
+            1,
+            2,
+            3,
+            new ConsumersReport.Restarts(
+                1, 2, 3, List.of(new ConsumersReport.OneRestart("c", 4, 5))),
+            Optional.of(new ConsumersReport.LateReport(2, 3, OptionalLong.empty(), List.of()))),
+        new WindowReport(
+            List.of(
+                new EventTotals(
+                    new IntervalSnapshot.Part(
+                        KEY, 3, 30, latencies(3), latencies(2), latencies(1), latencies(1)),
+                    7,
+                    70)),
+            Optional.of(
+                new WindowCost(
+                    OptionalLong.of(1),
+                    OptionalLong.empty(),
+                    2,
+                    3,
+                    4,
+                    5,
+                    6,
+                    7,
+                    OptionalLong.of(8)))));
   }
 
   @Test

@@ -222,6 +222,24 @@ final class RemoteWorkerTest {
     await().atMost(PATIENCE).ignoreExceptions().until(this::servesAnother);
   }
 
+  @Test
+  void aRefusalThatIsLongerThanHeadersMayBeIsCutAndKeepsItsKind() throws Exception {
+    try (RemoteWorker remote = worker.attach("1");
+        WorkerSession session = remote.session(WorkerUnderTest.assignment(), received)) {
+      worker.process().refusal =
+          Optional.of(
+              new DriverException(
+                  DriverException.Kind.NOT_FOUND, "no such topics: " + "größer, ".repeat(10_000)));
+
+      assertThatThrownBy(session::subscribe)
+          .isInstanceOfSatisfying(
+              DriverException.class,
+              failure -> assertThat(failure.kind()).isEqualTo(DriverException.Kind.NOT_FOUND))
+          .hasMessageContaining("no such topics: größer, ")
+          .hasMessageEndingWith("…");
+    }
+  }
+
   private boolean servesAnother() throws Exception {
     worker.attach("2").close();
     return true;

@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Settings that name classes which a client library would load. */
 final class RequestedDriversTest {
@@ -73,6 +75,17 @@ final class RequestedDriversTest {
 
     assertThatThrownBy(() -> setup.create(INTERCEPTED)).hasMessageContaining("the test ends here");
     assertThat(created).hasValue(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"null", "[]", "7", "", "{"})
+  void settingsThatAreNoObjectAreRefused(String json) {
+    RequestedDrivers setup = new RequestedDrivers(List.of(provider), false);
+
+    assertThatThrownBy(
+            () -> setup.create(INTERCEPTED.toBuilder().setDriverSettingsJson(json).build()))
+        .isInstanceOf(RefusedCallException.class)
+        .hasMessageContaining("not a JSON object");
   }
 
   @Test

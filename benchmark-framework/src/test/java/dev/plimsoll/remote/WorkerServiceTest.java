@@ -19,6 +19,8 @@ import dev.plimsoll.protocol.WatchReply;
 import dev.plimsoll.protocol.WorkAssignment;
 import dev.plimsoll.protocol.WorkerGrpc;
 import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.worker.Progress;
+import dev.plimsoll.worker.WorkerState;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import java.io.IOException;
@@ -28,6 +30,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -109,6 +112,27 @@ final class WorkerServiceTest {
                 .build());
     worker.process().pushSnapshot();
     assertThat(sequences(session, 2)).as("after three").containsExactly(3L, 4L);
+  }
+
+  @Test
+  void theNewestStateIsSentToEachStreamSinceOneThatBreaksMayHaveLostIt() throws Exception {
+    start(LONG);
+    SessionRequest session = open(stub().attach(request("1")));
+    WorkerState first = state(1, false);
+    WorkerState last = state(2, true);
+    worker.process().listener.state(0, first);
+    assertThat(stub().watch(session).next().getState()).isEqualTo(SessionMessages.state(first));
+    worker.process().listener.state(0, last);
+
+    assertThat(stub().watch(session).next().getState()).isEqualTo(SessionMessages.state(last));
+    assertThat(stub().watch(session).next().getState())
+        .as("a further stream")
+        .isEqualTo(SessionMessages.state(last));
+  }
+
+  private static WorkerState state(long sent, boolean sendersEnded) {
+    Progress progress = new Progress(sent, 0, 0, 0, 0, 0, "");
+    return new WorkerState(progress, 1, 0, 0, sendersEnded, Optional.empty());
   }
 
   private List<Long> sequences(SessionRequest session, int count) {

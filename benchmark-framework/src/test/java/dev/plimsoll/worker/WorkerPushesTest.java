@@ -4,6 +4,7 @@ package dev.plimsoll.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.record.IntervalSnapshot;
 import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.record.PhaseTimes;
@@ -55,6 +56,18 @@ final class WorkerPushesTest {
     awaitReason();
   }
 
+  @Test
+  void aLoadWhoseStartIsKnownIsToldAtOnceWhenThePushesAreWoken() {
+    WorkerPushes pushes =
+        pushes(() -> WorkerState.NOT_STARTED, () -> NOTHING, Duration.ofDays(1).toNanos());
+    pushes.begin();
+    phaseTimes.beginAt(NanoClock.process().nanos());
+    pushes.wake();
+
+    await().atMost(PATIENCE).until(() -> told.phases.contains(RunPhase.WARM_UP));
+    pushes.end();
+  }
+
   private void failIfBroken() {
     if (broken) {
       throw new OutOfMemoryError("Java heap space");
@@ -70,6 +83,11 @@ final class WorkerPushesTest {
   }
 
   private WorkerPushes pushes(Supplier<WorkerState> states, Supplier<IntervalSnapshot> snapshots) {
+    return pushes(states, snapshots, 1_000_000);
+  }
+
+  private WorkerPushes pushes(
+      Supplier<WorkerState> states, Supplier<IntervalSnapshot> snapshots, long everyNanos) {
     return new WorkerPushes(
         0,
         told,
@@ -78,12 +96,18 @@ final class WorkerPushesTest {
         new ProcessMeter(() -> 0),
         phaseTimes,
         NanoClock.process(),
-        1_000_000);
+        everyNanos);
   }
 
   private static final class Told implements WorkerListener {
 
     private final Queue<String> reasons = new ConcurrentLinkedQueue<>();
+    private final Queue<RunPhase> phases = new ConcurrentLinkedQueue<>();
+
+    @Override
+    public void phaseBegins(RunPhase phase, long startNanos) {
+      phases.add(phase);
+    }
 
     @Override
     public void state(int worker, WorkerState state) {}
