@@ -5,22 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.worker.Progress;
 import java.time.Duration;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
 final class QuietTimeTest {
 
   private static final long MILLI = 1_000_000;
-  private static final BooleanSupplier NO_COPIES = () -> false;
 
   @Test
   void isOverWhenNothingHasArrivedForAFifthOfASecond() {
     QuietTime quiet = quietTime(false);
     quiet.begin(progress(3, 0, 0));
 
-    assertThat(quiet.isOver(0, progress(103, 100, 0), NO_COPIES)).isFalse();
-    assertThat(quiet.isOver(199 * MILLI, progress(103, 100, 0), NO_COPIES)).isFalse();
-    assertThat(quiet.isOver(200 * MILLI, progress(103, 100, 0), NO_COPIES)).isTrue();
+    assertThat(quiet.isOver(0, progress(103, 100, 0), QuietTimeTest::noCopies)).isFalse();
+    assertThat(quiet.isOver(199 * MILLI, progress(103, 100, 0), QuietTimeTest::noCopies)).isFalse();
+    assertThat(quiet.isOver(200 * MILLI, progress(103, 100, 0), QuietTimeTest::noCopies)).isTrue();
     assertThat(quiet.nanos()).isEqualTo(200 * MILLI);
   }
 
@@ -28,10 +26,10 @@ final class QuietTimeTest {
   void restartsWithEveryEvent() {
     QuietTime quiet = quietTime(false);
     quiet.begin(progress(0, 0, 0));
-    quiet.isOver(0, progress(100, 100, 0), NO_COPIES);
+    quiet.isOver(0, progress(100, 100, 0), QuietTimeTest::noCopies);
 
-    assertThat(quiet.isOver(200 * MILLI, progress(101, 101, 0), NO_COPIES)).isFalse();
-    assertThat(quiet.isOver(400 * MILLI, progress(101, 101, 0), NO_COPIES)).isTrue();
+    assertThat(quiet.isOver(200 * MILLI, progress(101, 101, 0), QuietTimeTest::noCopies)).isFalse();
+    assertThat(quiet.isOver(400 * MILLI, progress(101, 101, 0), QuietTimeTest::noCopies)).isTrue();
   }
 
   @Test
@@ -45,17 +43,19 @@ final class QuietTimeTest {
   void isAsLongAsTheRedeliveryTimeout() {
     QuietTime quiet = new QuietTime(true, Duration.ofSeconds(5));
     quiet.begin(progress(0, 0, 0));
-    quiet.isOver(0, progress(100, 100, 0), NO_COPIES);
+    quiet.isOver(0, progress(100, 100, 0), QuietTimeTest::noCopies);
 
-    assertThat(quiet.isOver(4_999 * MILLI, progress(100, 100, 0), NO_COPIES)).isFalse();
-    assertThat(quiet.isOver(5_000 * MILLI, progress(100, 100, 0), NO_COPIES)).isTrue();
+    assertThat(quiet.isOver(4_999 * MILLI, progress(100, 100, 0), QuietTimeTest::noCopies))
+        .isFalse();
+    assertThat(quiet.isOver(5_000 * MILLI, progress(100, 100, 0), QuietTimeTest::noCopies))
+        .isTrue();
   }
 
   @Test
   void isLongerIfWorkersHaveReceivedCopiesOfEachOthersMessages() {
     QuietTime quiet = quietTime(false);
     quiet.begin(progress(0, 0, 0));
-    quiet.isOver(0, progress(100, 100, 0), NO_COPIES);
+    quiet.isOver(0, progress(100, 100, 0), QuietTimeTest::noCopies);
 
     assertThat(quiet.isOver(200 * MILLI, progress(100, 100, 0), () -> true)).isFalse();
     assertThat(quiet.isOver(1_999 * MILLI, progress(100, 100, 0), () -> true)).isFalse();
@@ -66,9 +66,13 @@ final class QuietTimeTest {
   void doesNotWaitForDuplicatesIfThereAreNone() {
     QuietTime quiet = new QuietTime(false, Duration.ofSeconds(5));
     quiet.begin(progress(0, 0, 0));
-    quiet.isOver(0, progress(100, 100, 0), NO_COPIES);
+    quiet.isOver(0, progress(100, 100, 0), QuietTimeTest::noCopies);
 
-    assertThat(quiet.isOver(200 * MILLI, progress(100, 100, 0), NO_COPIES)).isTrue();
+    assertThat(quiet.isOver(200 * MILLI, progress(100, 100, 0), QuietTimeTest::noCopies)).isTrue();
+  }
+
+  private static boolean noCopies() {
+    return false;
   }
 
   private static QuietTime quietTime(boolean exactlyOnce) {
@@ -77,9 +81,9 @@ final class QuietTimeTest {
 
   private static boolean overAfterAFifth(QuietTime quiet, Progress progress) {
     quiet.begin(progress(0, 0, 0));
-    quiet.isOver(0, progress, NO_COPIES);
-    boolean over = quiet.isOver(200 * MILLI, progress, NO_COPIES);
-    assertThat(quiet.isOver(2_000 * MILLI, progress, NO_COPIES)).isTrue();
+    quiet.isOver(0, progress, QuietTimeTest::noCopies);
+    boolean over = quiet.isOver(200 * MILLI, progress, QuietTimeTest::noCopies);
+    assertThat(quiet.isOver(2_000 * MILLI, progress, QuietTimeTest::noCopies)).isTrue();
     return over;
   }
 
