@@ -12,10 +12,11 @@ variable "system" {
 variable "node_groups" {
   description = "The groups of nodes: name → number and type of instances. broker, client and monitoring are expected by the playbooks."
   type = map(object({
-    nodes         = number
-    instance_type = string
-    spot          = optional(bool, false)
-    root_gib      = optional(number, 30)
+    nodes              = number
+    instance_type      = string
+    in_placement_group = optional(bool, false) # AWS refuses types with burstable processors, as t3.large
+    spot               = optional(bool, false)
+    root_gib           = optional(number, 30)
   }))
 
   validation {
@@ -102,9 +103,14 @@ variable "open_to_the_world" {
 }
 
 variable "placement_group" {
-  description = "Whether all nodes are placed close to each other, as in the studies to reproduce."
+  description = "Whether the nodes of the groups with in_placement_group are placed close to each other, as in the studies to reproduce."
   type        = bool
   default     = true
+
+  validation {
+    condition     = !var.placement_group || anytrue([for group in var.node_groups : group.in_placement_group])
+    error_message = "No group is placed: set in_placement_group of the groups broker and client in node_groups to true, or placement_group to false."
+  }
 }
 
 variable "public_key_file" {

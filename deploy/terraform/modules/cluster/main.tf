@@ -84,7 +84,7 @@ module "node_group" {
   ami_id            = data.aws_ami.this[local.architecture[each.value.instance_type]].id
   subnet_id         = module.network.subnet_id
   security_group_id = module.network.security_group_id
-  placement_group   = var.placement_group ? aws_placement_group.this[0].name : null
+  placement_group   = var.placement_group && each.value.in_placement_group ? aws_placement_group.this[0].name : null
   key_name          = aws_key_pair.this.key_name
   spot              = each.value.spot
   root_gib          = each.value.root_gib
