@@ -151,8 +151,8 @@ variable "lifetime_hours" {
   default     = 12
 
   validation {
-    condition     = var.lifetime_hours >= 1 && var.lifetime_hours <= 168
-    error_message = "lifetime_hours must be 1 to 168: a forgotten cluster costs money every hour."
+    condition     = var.lifetime_hours >= 1 && var.lifetime_hours <= 168 && floor(var.lifetime_hours) == var.lifetime_hours
+    error_message = "lifetime_hours must be a whole number from 1 to 168: a forgotten cluster costs money every hour."
   }
 }
 

@@ -190,3 +190,11 @@ run "a_cluster_for_ever_is_refused" {
 
   expect_failures = [var.lifetime_hours]
 }
+
+run "a_fraction_of_an_hour_is_refused" {
+  command = plan
+
+  variables { lifetime_hours = 1.5 }
+
+  expect_failures = [var.lifetime_hours]
+}
