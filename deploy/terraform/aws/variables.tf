@@ -70,8 +70,8 @@ variable "cidr_block" {
   default     = "10.20.0.0/24"
 
   validation {
-    condition     = can(cidrhost(var.cidr_block, 1))
-    error_message = "cidr_block must be a block of addresses, as 10.20.0.0/24."
+    condition     = can(cidrnetmask(var.cidr_block)) && try(tonumber(split("/", var.cidr_block)[1]) >= 16 && tonumber(split("/", var.cidr_block)[1]) <= 28, false)
+    error_message = "cidr_block must be a block of IPv4 addresses from /16 to /28, as 10.20.0.0/24."
   }
 }
 
@@ -80,8 +80,18 @@ variable "ssh_cidrs" {
   type        = list(string)
 
   validation {
-    condition     = alltrue([for cidr in var.ssh_cidrs : can(cidrhost(cidr, 0)) && (var.open_to_the_world || !endswith(cidr, "/0"))])
-    error_message = "ssh_cidrs must be blocks of addresses, as 203.0.113.7/32, and not the whole Internet unless open_to_the_world is true."
+    condition     = alltrue([for cidr in var.ssh_cidrs : can(cidrnetmask(cidr))])
+    error_message = "ssh_cidrs must be blocks of IPv4 addresses, as 203.0.113.7/32."
+  }
+
+  validation {
+    condition     = var.open_to_the_world || alltrue([for cidr in var.ssh_cidrs : try(tonumber(split("/", cidr)[1]) >= 8, true)])
+    error_message = "ssh_cidrs must not be wider than /8 unless open_to_the_world is true."
+  }
+
+  validation {
+    condition     = length(var.ssh_cidrs) > 0
+    error_message = "ssh_cidrs must have your address, as 203.0.113.7/32: without it, no node can be reached."
   }
 }
 
@@ -91,13 +101,18 @@ variable "client_cidrs" {
   default     = []
 
   validation {
-    condition     = alltrue([for cidr in var.client_cidrs : can(cidrhost(cidr, 0)) && (var.open_to_the_world || !endswith(cidr, "/0"))])
-    error_message = "client_cidrs must be blocks of addresses, as 203.0.113.7/32, and not the whole Internet unless open_to_the_world is true."
+    condition     = alltrue([for cidr in var.client_cidrs : can(cidrnetmask(cidr))])
+    error_message = "client_cidrs must be blocks of IPv4 addresses, as 203.0.113.7/32."
+  }
+
+  validation {
+    condition     = var.open_to_the_world || alltrue([for cidr in var.client_cidrs : try(tonumber(split("/", cidr)[1]) >= 8, true)])
+    error_message = "client_cidrs must not be wider than /8 unless open_to_the_world is true."
   }
 }
 
 variable "open_to_the_world" {
-  description = "Permits 0.0.0.0/0 in ssh_cidrs and client_cidrs."
+  description = "Permits blocks wider than /8, as 0.0.0.0/0, in ssh_cidrs and client_cidrs."
   type        = bool
   default     = false
 }

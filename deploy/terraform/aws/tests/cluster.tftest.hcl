@@ -127,10 +127,50 @@ run "the_whole_internet_is_refused_for_ssh" {
   expect_failures = [var.ssh_cidrs]
 }
 
+run "half_of_the_internet_twice_is_refused_for_ssh" {
+  command = plan
+
+  variables { ssh_cidrs = ["0.0.0.0/1", "128.0.0.0/1"] }
+
+  expect_failures = [var.ssh_cidrs]
+}
+
+run "ipv6_is_refused_for_ssh" {
+  command = plan
+
+  variables { ssh_cidrs = ["2001:db8::/32"] }
+
+  expect_failures = [var.ssh_cidrs]
+}
+
+run "nobody_is_refused_for_ssh" {
+  command = plan
+
+  variables { ssh_cidrs = [] }
+
+  expect_failures = [var.ssh_cidrs]
+}
+
+run "ipv6_is_refused_for_the_nodes" {
+  command = plan
+
+  variables { cidr_block = "fd00::/24" }
+
+  expect_failures = [var.cidr_block]
+}
+
 run "the_whole_internet_is_refused_for_clients" {
   command = plan
 
   variables { client_cidrs = ["0.0.0.0/0"] }
+
+  expect_failures = [var.client_cidrs]
+}
+
+run "ipv6_is_refused_for_clients" {
+  command = plan
+
+  variables { client_cidrs = ["2001:db8::/32"] }
 
   expect_failures = [var.client_cidrs]
 }
