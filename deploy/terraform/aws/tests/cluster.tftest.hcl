@@ -70,7 +70,7 @@ run "only_groups_that_say_so_are_placed" {
   assert {
     condition = alltrue([
       for profile in fileset("profiles", "*.tfvars") :
-      flatten(regexall("(?m)^  ([a-z]+) .*in_placement_group = true", file("profiles/${profile}"))) == ["broker", "client"]
+      flatten(regexall("(?m)^  ([a-z]+) .*in_placement_group = true", file("profiles/${profile}"))) == module.cluster.placed_groups
     ])
     error_message = "in_placement_group was expected of broker and client in each profile, and of no other group"
   }

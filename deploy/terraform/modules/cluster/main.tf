@@ -1,7 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 locals {
   instance_types = toset([for group in var.node_groups : group.instance_type])
-  architecture   = { for type, facts in data.aws_ec2_instance_type.this : type => tolist(facts.supported_architectures)[0] }
+  # Some types list i386 first.
+  architecture = {
+    for type, facts in data.aws_ec2_instance_type.this : type => try(
+      [for name in facts.supported_architectures : name if contains(keys(var.image.names), name)][0],
+      facts.supported_architectures[0]
+    )
+  }
 }
 
 data "aws_ec2_instance_type_offerings" "zone" {
