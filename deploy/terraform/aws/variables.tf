@@ -12,10 +12,11 @@ variable "system" {
 variable "node_groups" {
   description = "The groups of nodes: name → number and type of instances. broker, client and monitoring are expected by the playbooks."
   type = map(object({
-    nodes         = number
-    instance_type = string
-    spot          = optional(bool, false)
-    root_gib      = optional(number, 30)
+    nodes              = number
+    instance_type      = string
+    in_placement_group = optional(bool, false) # AWS refuses types with burstable processors, as t3.large
+    spot               = optional(bool, false)
+    root_gib           = optional(number, 30)
   }))
 
   validation {
@@ -69,8 +70,8 @@ variable "cidr_block" {
   default     = "10.20.0.0/24"
 
   validation {
-    condition     = can(cidrhost(var.cidr_block, 1))
-    error_message = "cidr_block must be a block of addresses, as 10.20.0.0/24."
+    condition     = can(cidrnetmask(var.cidr_block)) && try(tonumber(split("/", var.cidr_block)[1]) >= 16 && tonumber(split("/", var.cidr_block)[1]) <= 28, false)
+    error_message = "cidr_block must be a block of IPv4 addresses from /16 to /28, as 10.20.0.0/24."
   }
 }
 
@@ -79,8 +80,18 @@ variable "ssh_cidrs" {
   type        = list(string)
 
   validation {
-    condition     = alltrue([for cidr in var.ssh_cidrs : can(cidrhost(cidr, 0)) && (var.open_to_the_world || !endswith(cidr, "/0"))])
-    error_message = "ssh_cidrs must be blocks of addresses, as 203.0.113.7/32, and not the whole Internet unless open_to_the_world is true."
+    condition     = alltrue([for cidr in var.ssh_cidrs : can(cidrnetmask(cidr))])
+    error_message = "ssh_cidrs must be blocks of IPv4 addresses, as 203.0.113.7/32."
+  }
+
+  validation {
+    condition     = var.open_to_the_world || alltrue([for cidr in var.ssh_cidrs : try(tonumber(split("/", cidr)[1]) >= 8, true)])
+    error_message = "ssh_cidrs must not be wider than /8 unless open_to_the_world is true."
+  }
+
+  validation {
+    condition     = length(var.ssh_cidrs) > 0
+    error_message = "ssh_cidrs must have your address, as 203.0.113.7/32: without it, no node can be reached."
   }
 }
 
@@ -90,21 +101,31 @@ variable "client_cidrs" {
   default     = []
 
   validation {
-    condition     = alltrue([for cidr in var.client_cidrs : can(cidrhost(cidr, 0)) && (var.open_to_the_world || !endswith(cidr, "/0"))])
-    error_message = "client_cidrs must be blocks of addresses, as 203.0.113.7/32, and not the whole Internet unless open_to_the_world is true."
+    condition     = alltrue([for cidr in var.client_cidrs : can(cidrnetmask(cidr))])
+    error_message = "client_cidrs must be blocks of IPv4 addresses, as 203.0.113.7/32."
+  }
+
+  validation {
+    condition     = var.open_to_the_world || alltrue([for cidr in var.client_cidrs : try(tonumber(split("/", cidr)[1]) >= 8, true)])
+    error_message = "client_cidrs must not be wider than /8 unless open_to_the_world is true."
   }
 }
 
 variable "open_to_the_world" {
-  description = "Permits 0.0.0.0/0 in ssh_cidrs and client_cidrs."
+  description = "Permits blocks wider than /8, as 0.0.0.0/0, in ssh_cidrs and client_cidrs."
   type        = bool
   default     = false
 }
 
 variable "placement_group" {
-  description = "Whether all nodes are placed close to each other, as in the studies to reproduce."
+  description = "Whether the nodes of the groups with in_placement_group are placed close to each other, as in the studies to reproduce."
   type        = bool
   default     = true
+
+  validation {
+    condition     = !var.placement_group || anytrue([for group in var.node_groups : group.in_placement_group])
+    error_message = "No group is placed: set in_placement_group of the groups broker and client in node_groups to true, or placement_group to false."
+  }
 }
 
 variable "public_key_file" {
@@ -145,8 +166,8 @@ variable "lifetime_hours" {
   default     = 12
 
   validation {
-    condition     = var.lifetime_hours >= 1 && var.lifetime_hours <= 168
-    error_message = "lifetime_hours must be 1 to 168: a forgotten cluster costs money every hour."
+    condition     = var.lifetime_hours >= 1 && var.lifetime_hours <= 168 && floor(var.lifetime_hours) == var.lifetime_hours
+    error_message = "lifetime_hours must be a whole number from 1 to 168: a forgotten cluster costs money every hour."
   }
 }
 

@@ -4,8 +4,8 @@
 system = "rabbitmq"
 
 node_groups = {
-  broker     = { nodes = 3, instance_type = "i3en.2xlarge" }
-  client     = { nodes = 4, instance_type = "m5n.8xlarge" }
+  broker     = { nodes = 3, instance_type = "i3en.2xlarge", in_placement_group = true }
+  client     = { nodes = 4, instance_type = "m5n.8xlarge", in_placement_group = true }
   monitoring = { nodes = 1, instance_type = "t3.large" }
 }
 

@@ -20,8 +20,8 @@ variables {
   ssh_cidrs       = ["203.0.113.7/32"]
   public_key_file = "tests/key.pub"
   node_groups = {
-    broker     = { nodes = 3, instance_type = "i3en.2xlarge" }
-    client     = { nodes = 4, instance_type = "m5n.8xlarge" }
+    broker     = { nodes = 3, instance_type = "i3en.2xlarge", in_placement_group = true }
+    client     = { nodes = 4, instance_type = "m5n.8xlarge", in_placement_group = true }
     monitoring = { nodes = 1, instance_type = "t3.large" }
   }
 }
@@ -44,7 +44,8 @@ run "a_further_group_needs_no_change_of_the_modules" {
   command = plan
 
   variables {
-    system = "pulsar"
+    system          = "pulsar"
+    placement_group = false
     node_groups = {
       broker   = { nodes = 3, instance_type = "i3en.2xlarge" }
       client   = { nodes = 2, instance_type = "m5n.8xlarge", spot = true }
@@ -56,6 +57,47 @@ run "a_further_group_needs_no_change_of_the_modules" {
     condition     = length(module.cluster.nodes["metadata"]) == 3
     error_message = "three nodes for metadata were expected"
   }
+}
+
+run "only_groups_that_say_so_are_placed" {
+  command = plan
+
+  assert {
+    condition     = module.cluster.placed_groups == ["broker", "client"]
+    error_message = "brokers and clients were expected in the placement group, and no other node"
+  }
+
+  assert {
+    condition = alltrue([
+      for profile in fileset("profiles", "*.tfvars") :
+      flatten(regexall("(?m)^  ([a-z]+) .*in_placement_group = true", file("profiles/${profile}"))) == module.cluster.placed_groups
+    ])
+    error_message = "in_placement_group was expected of broker and client in each profile, and of no other group"
+  }
+}
+
+run "without_a_placement_group_no_group_is_placed" {
+  command = plan
+
+  variables { placement_group = false }
+
+  assert {
+    condition     = length(module.cluster.placed_groups) == 0
+    error_message = "no group was expected in a placement group"
+  }
+}
+
+run "a_placement_group_without_nodes_is_refused" {
+  command = plan
+
+  variables {
+    node_groups = {
+      broker = { nodes = 3, instance_type = "i3en.2xlarge" }
+      client = { nodes = 4, instance_type = "m5n.8xlarge" }
+    }
+  }
+
+  expect_failures = [var.placement_group]
 }
 
 run "the_inventory_names_system_groups_and_addresses" {
@@ -85,10 +127,50 @@ run "the_whole_internet_is_refused_for_ssh" {
   expect_failures = [var.ssh_cidrs]
 }
 
+run "half_of_the_internet_twice_is_refused_for_ssh" {
+  command = plan
+
+  variables { ssh_cidrs = ["0.0.0.0/1", "128.0.0.0/1"] }
+
+  expect_failures = [var.ssh_cidrs]
+}
+
+run "ipv6_is_refused_for_ssh" {
+  command = plan
+
+  variables { ssh_cidrs = ["2001:db8::/32"] }
+
+  expect_failures = [var.ssh_cidrs]
+}
+
+run "nobody_is_refused_for_ssh" {
+  command = plan
+
+  variables { ssh_cidrs = [] }
+
+  expect_failures = [var.ssh_cidrs]
+}
+
+run "ipv6_is_refused_for_the_nodes" {
+  command = plan
+
+  variables { cidr_block = "fd00::/24" }
+
+  expect_failures = [var.cidr_block]
+}
+
 run "the_whole_internet_is_refused_for_clients" {
   command = plan
 
   variables { client_cidrs = ["0.0.0.0/0"] }
+
+  expect_failures = [var.client_cidrs]
+}
+
+run "ipv6_is_refused_for_clients" {
+  command = plan
+
+  variables { client_cidrs = ["2001:db8::/32"] }
 
   expect_failures = [var.client_cidrs]
 }
@@ -105,6 +187,7 @@ run "a_group_without_nodes_is_refused" {
   command = plan
 
   variables {
+    placement_group = false
     node_groups = {
       broker = { nodes = 0, instance_type = "i3en.2xlarge" }
       client = { nodes = 1, instance_type = "m5n.8xlarge" }
@@ -118,7 +201,7 @@ run "a_cluster_without_workers_is_refused" {
   command = plan
 
   variables {
-    node_groups = { broker = { nodes = 3, instance_type = "i3en.2xlarge" } }
+    node_groups = { broker = { nodes = 3, instance_type = "i3en.2xlarge", in_placement_group = true } }
   }
 
   expect_failures = [var.node_groups]
@@ -144,6 +227,14 @@ run "a_cluster_for_ever_is_refused" {
   command = plan
 
   variables { lifetime_hours = 10000 }
+
+  expect_failures = [var.lifetime_hours]
+}
+
+run "a_fraction_of_an_hour_is_refused" {
+  command = plan
+
+  variables { lifetime_hours = 1.5 }
 
   expect_failures = [var.lifetime_hours]
 }

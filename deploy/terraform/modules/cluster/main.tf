@@ -1,7 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 locals {
   instance_types = toset([for group in var.node_groups : group.instance_type])
-  architecture   = { for type, facts in data.aws_ec2_instance_type.this : type => tolist(facts.supported_architectures)[0] }
+  # Some types list i386 first.
+  architecture = {
+    for type, facts in data.aws_ec2_instance_type.this : type => try(
+      [for name in facts.supported_architectures : name if contains(keys(var.image.names), name)][0],
+      facts.supported_architectures[0]
+    )
+  }
 }
 
 data "aws_ec2_instance_type_offerings" "zone" {
@@ -84,7 +90,7 @@ module "node_group" {
   ami_id            = data.aws_ami.this[local.architecture[each.value.instance_type]].id
   subnet_id         = module.network.subnet_id
   security_group_id = module.network.security_group_id
-  placement_group   = var.placement_group ? aws_placement_group.this[0].name : null
+  placement_group   = var.placement_group && each.value.in_placement_group ? aws_placement_group.this[0].name : null
   key_name          = aws_key_pair.this.key_name
   spot              = each.value.spot
   root_gib          = each.value.root_gib

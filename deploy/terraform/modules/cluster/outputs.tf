@@ -8,3 +8,8 @@ output "id" {
   description = "Differs between any two clusters: the id of the subnet."
   value       = module.network.subnet_id
 }
+
+output "placed_groups" {
+  description = "The groups of nodes that are in the placement group."
+  value       = [for name, group in module.node_group : name if group.placement_group != null]
+}

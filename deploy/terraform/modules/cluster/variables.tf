@@ -37,15 +37,16 @@ variable "client_ports" {
 variable "node_groups" {
   description = "The groups of nodes: name → number and type of instances."
   type = map(object({
-    nodes         = number
-    instance_type = string
-    spot          = optional(bool, false)
-    root_gib      = optional(number, 30)
+    nodes              = number
+    instance_type      = string
+    in_placement_group = optional(bool, false)
+    spot               = optional(bool, false)
+    root_gib           = optional(number, 30)
   }))
 }
 
 variable "placement_group" {
-  description = "Whether all nodes are placed close to each other."
+  description = "Whether the nodes of the groups with in_placement_group are placed close to each other."
   type        = bool
 }
 

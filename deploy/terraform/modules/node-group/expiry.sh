@@ -3,8 +3,9 @@
 # Runs when a node boots for the first time: shuts it down, which terminates it, after ${hours} hours.
 set -eu
 units=/etc/systemd/system
+date=$(date -u -d '${hours} hours' '+%F %T') # on its own, so that an error ends the script
 printf '[Service]\nType=oneshot\nExecStart=/sbin/shutdown -h now\n' >$units/cluster-expiry.service
 printf '[Timer]\nOnCalendar=%s UTC\nPersistent=true\n[Install]\nWantedBy=timers.target\n' \
-  "$(date -u -d '${hours} hours' '+%F %T')" >$units/cluster-expiry.timer
+  "$date" >$units/cluster-expiry.timer
 systemctl daemon-reload
 systemctl enable --now cluster-expiry.timer

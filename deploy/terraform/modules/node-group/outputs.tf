@@ -9,3 +9,8 @@ output "nodes" {
     }
   ]
 }
+
+output "placement_group" {
+  description = "The placement group of the nodes; null: none."
+  value       = var.placement_group
+}

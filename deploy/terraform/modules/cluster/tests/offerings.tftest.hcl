@@ -48,3 +48,21 @@ run "a_type_that_the_zone_does_not_offer_is_refused" {
 
   expect_failures = [data.aws_ec2_instance_type_offerings.zone]
 }
+
+run "of_several_processors_the_first_with_an_image_is_used" {
+  command = plan
+
+  variables {
+    node_groups = { broker = { nodes = 3, instance_type = "i3en.2xlarge" } }
+  }
+
+  override_data {
+    target = data.aws_ec2_instance_type.this
+    values = { supported_architectures = ["i386", "x86_64"] }
+  }
+
+  assert {
+    condition     = keys(data.aws_ami.this) == ["x86_64"]
+    error_message = "an image of x86_64 was expected"
+  }
+}
