@@ -12,8 +12,8 @@
 
 hosts_work=
 hosts_nodes=()
-hosts_bridge=plimsoll$(($$ % 1000))
-hosts_network=10.213.$(($$ % 250))
+hosts_bridge= # until it has been made
+hosts_network=
 
 hosts_say() {
   printf '%s: %3d s: %s\n' "${0##*/}" "$SECONDS" "$1" >&2
@@ -52,8 +52,7 @@ hosts_start() {
   ssh-keygen -q -t ed25519 -N '' -f "$hosts_work/key"
   # A copy of the playbooks, so that secrets and results of this cluster do not mix with others.
   cp -r "$root/ansible" "$hosts_work/ansible" && rm -rf "$hosts_work"/ansible/{secrets,results,inventory.yml}
-  ip link add "$hosts_bridge" type bridge && ip address add "$hosts_network.1/24" dev "$hosts_bridge" &&
-    ip link set "$hosts_bridge" up || hosts_skip "this machine does not permit a network bridge" || return
+  hosts_connect || return
   hosts_say "starting the hosts"
   for ((number = 0; number < brokers; number++)); do
     hosts_boot "broker-$number" $((number + 10))
@@ -67,6 +66,25 @@ hosts_start() {
     { tail -n 20 "$hosts_work"/*.log >&2 && hosts_skip "the hosts do not start on this machine"; }
 }
 
+# Makes a bridge and its network with a number that nobody uses: other hosts may run on this machine.
+hosts_connect() {
+  local tried number bridge network
+  for ((tried = 0; tried < 250; tried++)); do
+    number=$((($$ + tried) % 250)) bridge=plimsoll$number network=10.213.$number
+    if ip link show "$bridge" >/dev/null 2>&1 || ip -4 address | grep -qF " $network."; then
+      continue
+    fi
+    if ip link add "$bridge" type bridge 2>/dev/null; then
+      hosts_bridge=$bridge hosts_network=$network
+      ip address add "$network.1/24" dev "$bridge" && ip link set "$bridge" up || hosts_skip "the bridge $bridge cannot be set up"
+      return
+    fi
+    # Another run may have made it in between.
+    ip link show "$bridge" >/dev/null 2>&1 || hosts_skip "this machine does not permit a network bridge" || return
+  done
+  hosts_skip "all networks from 10.213.0 to 10.213.249 are in use: remove bridges of runs that were killed (ip link delete plimsoll0)"
+}
+
 hosts_boot() { # name, number
   mkdir -p "$hosts_work/$1"
   "$root/hosts/node" "$1" "$hosts_work/$1" "$hosts_image" "$hosts_network.$2" "$hosts_bridge" >"$hosts_work/$1.log" 2>&1 &
@@ -78,6 +96,7 @@ hosts_inventory() {
   printf 'all:\n  vars:\n    ansible_user: root\n    ansible_ssh_private_key_file: %s/key\n' "$hosts_work"
   printf '    ansible_ssh_common_args: -o UserKnownHostsFile=/dev/null -o StrictHostKeyChecking=no -o LogLevel=ERROR\n'
   printf '    host_disks_required: false\n    host_free_gib: 1\n    study_source: %s\n' "$root"
+  printf '    study_one_machine: true\n'
   printf '    broker_kafka_heap: 512m\n    baseline_seconds: 3\n    baseline_disk_mib: 64\n    monitoring_interval: 20s\n'
   printf '  children:\n    broker:\n      hosts:\n'
   for ((number = 0; number < brokers; number++)); do
@@ -122,6 +141,7 @@ hosts_end() {
     find /sys/fs/cgroup -maxdepth 4 -depth -path "*/plimsoll-${each#*:}-${hosts_bridge#plimsoll}*" -type d -exec rmdir {} + 2>/dev/null
   done
   hosts_nodes=()
-  ip link delete "$hosts_bridge" 2>/dev/null
+  [ -z "$hosts_bridge" ] || ip link delete "$hosts_bridge" 2>/dev/null
+  hosts_bridge=
   [ -z "$hosts_work" ] || [ "${KEEP:-}" = true ] || rm -rf "$hosts_work"
 }

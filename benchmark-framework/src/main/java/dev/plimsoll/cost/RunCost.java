@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
 /**
  * The cost of a system's nodes, related to the messages that a run measured. A message is one that
  * was acknowledged; where nobody acknowledges, one that was sent; in a run that only consumes, one
- * that was received. Only payload counts as bytes.
+ * that was received. Only the payload of these messages counts as bytes.
  *
  * @param perHour price of all nodes of the system
  * @param messagesPerSecond the measured rate
@@ -44,7 +44,10 @@ public record RunCost(
             throughput.sentRatePerSecond(),
             throughput.receiveRatePerSecond());
     OptionalDouble bytes =
-        first(throughput.publishBytesPerSecond(), throughput.receiveBytesPerSecond());
+        first(
+            throughput.publishBytesPerSecond(),
+            sentBytesPerSecond(result),
+            isOnlyReceived(throughput) ? throughput.receiveBytesPerSecond() : null);
     return Optional.of(
         new RunCost(
             perHour,
@@ -52,6 +55,17 @@ public record RunCost(
             bytes,
             priceOf(MILLION, perHour, messages),
             priceOf(GIGABYTE, perHour, bytes)));
+  }
+
+  /** Each sent message has the size of the workload; received ones count once per subscription. */
+  private static Double sentBytesPerSecond(RunResult result) {
+    Double sent = result.throughput().sentRatePerSecond();
+    Integer size = result.workload().messageSizeBytes();
+    return sent == null || size == null ? null : (Double) (sent * size);
+  }
+
+  private static boolean isOnlyReceived(Throughput throughput) {
+    return throughput.publishRatePerSecond() == null && throughput.sentRatePerSecond() == null;
   }
 
   private static OptionalDouble first(Double... values) {

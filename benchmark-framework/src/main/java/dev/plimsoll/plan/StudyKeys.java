@@ -55,6 +55,13 @@ final class StudyKeys {
           ListType.ofTexts("[Versions of today.]"),
           "What the original did and this does not, and the reverse.");
 
+  static final Key<ListType<String>> ONE_MACHINE_DEVIATIONS =
+      Key.of(
+          "oneMachineDeviations",
+          ListType.ofTexts("[Brokers and clients share one machine.]"),
+          "The same, as far as it only holds where brokers and clients are on one machine;"
+              + " deploy/run-study leaves these out on a cluster.");
+
   static final Key<ScalarType<String>> CELL_ID =
       Key.required("id", text(), "Name of the cell, such as kafka/256b.");
 
@@ -189,6 +196,7 @@ final class StudyKeys {
           REPETITIONS,
           SCALED,
           KNOWN_DEVIATIONS,
+          ONE_MACHINE_DEVIATIONS,
           CELLS,
           MATRICES,
           PUBLISHED,

@@ -50,7 +50,7 @@ final class StudyReader {
         fields.get(StudyKeys.ONE_MACHINE_SCALE),
         fields.get(StudyKeys.REPETITIONS),
         scaling(),
-        lines(fields.list(StudyKeys.KNOWN_DEVIATIONS)),
+        deviations(),
         cells,
         published(ids),
         conclusions(ids));
@@ -67,6 +67,13 @@ final class StudyReader {
 
   private static String line(String text) {
     return text.replaceAll("\\s+", " ").strip();
+  }
+
+  /** Returns those of one machine first: they concern all figures. */
+  private List<String> deviations() {
+    List<String> all = new ArrayList<>(lines(fields.list(StudyKeys.ONE_MACHINE_DEVIATIONS)));
+    all.addAll(lines(fields.list(StudyKeys.KNOWN_DEVIATIONS)));
+    return all;
   }
 
   private Study.Scaling scaling() {

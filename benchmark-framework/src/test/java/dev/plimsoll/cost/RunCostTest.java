@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.plimsoll.plan.PriceList;
 import dev.plimsoll.plan.PriceList.NodeGroup;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.Throughput;
 import dev.plimsoll.result.SampleResults;
 import java.time.LocalDate;
 import java.util.List;
@@ -44,6 +45,29 @@ final class RunCostTest {
   }
 
   @Test
+  void whereNobodyAcknowledgesBytesAreThoseOfTheSentMessages() {
+    // 7.20 an hour are 0.002 a second, for 500 messages of 1,024 bytes: 512,000 bytes.
+    RunCost subscribed =
+        costOf(new Throughput(null, 500.0, null, null, 1_500.0, 1_536_000.0, null));
+    RunCost onlyProduced = costOf(new Throughput(null, 500.0, null, null, null, null, null));
+
+    for (RunCost cost : List.of(subscribed, onlyProduced)) {
+      assertThat(cost.bytesPerSecond().getAsDouble()).isEqualTo(512_000, within(1e-9));
+      assertThat(cost.perMillion().getAsDouble()).isEqualTo(4.0, within(1e-9));
+      assertThat(cost.perGigabyte().getAsDouble()).isEqualTo(3.90625, within(1e-9));
+    }
+  }
+
+  @Test
+  void whereNothingIsSentReceivedMessagesAndTheirBytesCount() {
+    RunCost cost = costOf(new Throughput(null, null, null, null, 1_000.0, 1_000_000.0, null));
+
+    // 0.002 a second, for 1,000 messages of a million bytes together.
+    assertThat(cost.perMillion().getAsDouble()).isEqualTo(2.0, within(1e-9));
+    assertThat(cost.perGigabyte().getAsDouble()).isEqualTo(2.0, within(1e-9));
+  }
+
+  @Test
   void aRunThatMeasuredNothingHasAPriceButNoCostOfMessages() {
     RunCost cost = RunCost.of(PRICES, SampleResults.minimal()).orElseThrow();
 
@@ -70,6 +94,10 @@ final class RunCostTest {
         .contains("note: A run that did not pass")
         .contains("note: Some runs had brokers on the generator's machine")
         .contains("kafka-local was measured on 1 broker, and the price list has 3");
+  }
+
+  private static RunCost costOf(Throughput throughput) {
+    return RunCost.of(PRICES, SampleResults.with(throughput)).orElseThrow();
   }
 
   private static PriceList prices(NodeGroup... groups) {

@@ -53,6 +53,22 @@ final class StudyLoaderTest {
   }
 
   @Test
+  void deviationsOfOneMachineComeBeforeTheOthers() throws Exception {
+    Study study =
+        load(
+            HEAD
+                + """
+                knownDeviations: [Versions of today.]
+                oneMachineDeviations: [All share a disk., All share a processor.]
+                cells:
+                  - {id: a, driver: d, workload: w}
+                """);
+
+    assertThat(study.knownDeviations())
+        .containsExactly("All share a disk.", "All share a processor.", "Versions of today.");
+  }
+
+  @Test
   void whatIsWrongIsSaidWithItsPlace() {
     assertThatThrownBy(
             () ->

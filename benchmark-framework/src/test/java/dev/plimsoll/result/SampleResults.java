@@ -116,6 +116,11 @@ public final class SampleResults {
     return sample.build();
   }
 
+  /** Returns the full run with another throughput. */
+  public static RunResult with(RunResult.Throughput throughput) {
+    return Variants.with(full(), throughput);
+  }
+
   /**
    * Returns a closed load without acknowledgements from a system that may lose messages, and did.
    */
