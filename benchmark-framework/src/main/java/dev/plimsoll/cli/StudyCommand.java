@@ -23,6 +23,7 @@ import dev.plimsoll.study.runs.CellRuns;
 import dev.plimsoll.study.runs.MatrixCell;
 import dev.plimsoll.study.runs.StudyPlanner;
 import dev.plimsoll.study.runs.StudyResults;
+import dev.plimsoll.text.Numbers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,7 +69,9 @@ final class StudyCommand extends CommonOptions {
 
   @Parameter(
       names = "--dry-run",
-      description = "makes no run: prints how many are missing and how long they take")
+      description =
+          "makes no run: prints how many are missing and how long they take, and refuses what the"
+              + " named workers cannot generate")
   private boolean dryRun;
 
   @Parameter(
@@ -105,7 +108,9 @@ final class StudyCommand extends CommonOptions {
     List<MatrixCell> planned = reportOnly ? List.of() : planner.plan(cells);
     List<RunPlan> all = planned.stream().flatMap(cell -> cell.runs().stream()).toList();
     FaultPermission.require(all, allowFaults, "study");
-    if (!dryRun) {
+    if (dryRun) {
+      workers.verify(all);
+    } else {
       RunningBrokerNeeds.require(all, "study");
     }
     CommandContext context = dryRun || reportOnly ? before : workers.apply(before, all);
@@ -114,6 +119,7 @@ final class StudyCommand extends CommonOptions {
     ExitCode read = report(results.problems());
     if (dryRun) {
       List<RunPlan> runs = new CellRuns(context.series(), results, planned).missing();
+      context.screen().line("missing: " + Numbers.things(runs.size(), "run"));
       context.screen().line(ExpectedTime.of(runs));
       context.screen().line("load: at least " + ExpectedTime.leastSeconds(runs) + " s");
       return read;

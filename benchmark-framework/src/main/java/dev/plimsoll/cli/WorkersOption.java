@@ -4,6 +4,7 @@ package dev.plimsoll.cli;
 import com.beust.jcommander.Parameter;
 import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.plan.RunPlan;
+import dev.plimsoll.plan.Workload;
 import dev.plimsoll.plan.WorkloadText;
 import dev.plimsoll.remote.ListeningWorkers;
 import dev.plimsoll.remote.RequestedWorkers;
@@ -13,6 +14,7 @@ import dev.plimsoll.remote.WorkerAddress;
 import dev.plimsoll.remote.WorkerAddresses;
 import dev.plimsoll.remote.WorkerSetupException;
 import dev.plimsoll.worker.Placement;
+import dev.plimsoll.worker.WorkerLimits;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -124,6 +126,38 @@ final class WorkersOption {
       }
       return context.with(
           context.series().with(new RequestedWorkers(addresses, files, placement, tolerated)));
+    } catch (WorkerSetupException e) {
+      throw new UsageException(e.getMessage());
+    }
+  }
+
+  /**
+   * Refuses runs that this number of workers cannot generate, as far as the files tell: without
+   * connecting to the workers and to a system, which is taken to acknowledge.
+   */
+  void verify(List<RunPlan> plans) throws UsageException {
+    int number = file == null && workers.isEmpty() ? 1 : count();
+    for (RunPlan plan : plans) {
+      Workload workload = plan.workload();
+      Optional<String> refusal =
+          placement
+              .refusal(workload, true, number)
+              .or(() -> WorkerLimits.refusal(workload, placement, number));
+      if (refusal.isPresent()) {
+        throw new UsageException(command + ": " + workload.file() + ": " + refusal.get());
+      }
+    }
+  }
+
+  /** How many workers were named; one if only their name server knows. */
+  private int count() throws UsageException {
+    try {
+      if (file != null) {
+        return WorkerAddresses.file("--workers-file", file).size();
+      }
+      return WorkerAddresses.isName(workers)
+          ? 1
+          : WorkerAddresses.list("--workers", workers).size();
     } catch (WorkerSetupException e) {
       throw new UsageException(e.getMessage());
     }
