@@ -111,7 +111,12 @@ final class WorkerCalls implements AutoCloseable {
 
   /** Whether the connection is broken, and not the worker or the system under test. */
   private static boolean isOfConnection(StatusRuntimeException error) {
-    return error.getStatus().getCode() == Status.Code.UNAVAILABLE && !isOfSystem(error);
+    return switch (error.getStatus().getCode()) {
+      case UNAVAILABLE -> !isOfSystem(error);
+      // gRPC's word for a connection that closes while it is made; a worker's reply has no cause.
+      case UNKNOWN -> error.getStatus().getCause() instanceof IOException;
+      default -> false;
+    };
   }
 
   /** Whether the system under test was the reason. */
