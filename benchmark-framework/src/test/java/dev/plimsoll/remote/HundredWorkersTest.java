@@ -20,6 +20,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -59,7 +65,7 @@ final class HundredWorkersTest {
 
   @TempDir private Path folder;
 
-  private final List<AutoCloseable> opened = new ArrayList<>();
+  private final List<AutoCloseable> opened = new CopyOnWriteArrayList<>();
 
   @AfterEach
   void close() throws Exception {
@@ -89,16 +95,25 @@ final class HundredWorkersTest {
     assertThat(result.environment().clock().workers()).hasSize(WORKERS);
   }
 
+  /** At the same time, since each compares its clock for half a second. */
   private List<WorkerProcess> workers(Driver system) {
-    List<WorkerProcess> workers = new ArrayList<>();
+    List<Callable<WorkerProcess>> starts = new ArrayList<>();
     for (int i = 0; i < WORKERS; i++) {
-      try {
-        workers.add(worker(i, system));
-      } catch (Exception e) {
-        throw new IllegalStateException(e);
-      }
+      int number = i;
+      starts.add(() -> worker(number, system));
     }
-    return workers;
+    ExecutorService threads = Executors.newFixedThreadPool(20);
+    try {
+      List<WorkerProcess> workers = new ArrayList<>();
+      for (Future<WorkerProcess> each : threads.invokeAll(starts)) {
+        workers.add(each.get());
+      }
+      return workers;
+    } catch (InterruptedException | ExecutionException e) {
+      throw new IllegalStateException(e);
+    } finally {
+      threads.shutdownNow();
+    }
   }
 
   private WorkerProcess worker(int number, Driver system) throws Exception {
