@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.calibration;
 
-import dev.plimsoll.calibration.Calibration.Sample;
 import dev.plimsoll.driver.DriverException;
 import java.io.PrintStream;
 import java.util.Locale;
@@ -24,10 +23,10 @@ final class AchievableRates {
   private static final int TRUSTED_SHARE = 10;
 
   private final PrintStream out;
-  private final Calibration calibration;
+  private final Measurements calibration;
   private final int producers;
 
-  AchievableRates(PrintStream out, Calibration calibration, int producers) {
+  AchievableRates(PrintStream out, Measurements calibration, int producers) {
     this.out = out;
     this.calibration = calibration;
     this.producers = producers;
@@ -41,7 +40,7 @@ final class AchievableRates {
     double max = 0;
     boolean allKept = true;
     for (double rate : RATES) {
-      Sample sample = measure(rate);
+      CalibrationSample sample = measure(rate);
       row(rate, sample);
       allKept &= sample.kept();
       max = allKept ? rate : max;
@@ -59,15 +58,15 @@ final class AchievableRates {
             TRUSTED_SHARE));
   }
 
-  private Sample measure(double rate) throws DriverException, InterruptedException {
-    Sample sample = calibration.measurePaced(rate, producers);
+  private CalibrationSample measure(double rate) throws DriverException, InterruptedException {
+    CalibrationSample sample = calibration.measurePaced(rate, producers);
     for (int i = 1; i < TRIES && !sample.kept(); i++) {
       sample = calibration.measurePaced(rate, producers);
     }
     return sample;
   }
 
-  private void row(double rate, Sample sample) {
+  private void row(double rate, CalibrationSample sample) {
     double p99 = sample.sendDelayMicros("99");
     out.println(
         String.format(

@@ -35,7 +35,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /** The measurements of a calibration: ordinary runs on the simulated system. */
-public final class Calibration {
+public final class Calibration implements Measurements {
 
   /** The warm-up of the first run, in which the JVM compiles the code that all runs use. */
   private static final Duration FIRST_WARMUP = Duration.ofSeconds(3);
@@ -52,6 +52,8 @@ public final class Calibration {
   private static final int SIZE_BYTES = 100;
 
   private final SeriesContext context;
+  private final Duration firstWarmup;
+  private final Duration length;
 
   /**
    * Creates the measurements of a command.
@@ -59,52 +61,24 @@ public final class Calibration {
    * @param context the context of the command's runs
    */
   public Calibration(SeriesContext context) {
+    this(context, FIRST_WARMUP, LENGTH);
+  }
+
+  /** Creates measurements of another length. */
+  Calibration(SeriesContext context, Duration firstWarmup, Duration length) {
     this.context = context;
+    this.firstWarmup = firstWarmup;
+    this.length = length;
   }
 
-  /**
-   * A run and the processor use of its sending threads.
-   *
-   * @param senderCores the number of processors that the sending threads used; NaN if the JVM does
-   *     not report processor times
-   */
-  record Sample(RunResult run, double senderCores) {
-
-    double ratePerSecond() {
-      return run.throughput().publishRatePerSecond();
-    }
-
-    double sendDelayMicros(String percentile) {
-      return run.latencyMicros().sendDelay().percentiles().get(percentile);
-    }
-
-    boolean kept() {
-      return run.status() == RunResult.Status.PASS;
-    }
-
-    /** Returns the number of processors that the whole process used. */
-    double cores() {
-      double seconds =
-          run.phases().stream()
-              .filter(phase -> phase.name().equals("measured"))
-              .mapToDouble(RunResult.PhasePart::seconds)
-              .sum();
-      return run.resources().workers().get(0).cpuSeconds() / seconds;
-    }
-
-    double allocatedPerMessage() {
-      return (double) run.resources().workers().get(0).allocatedBytes() / run.integrity().sent();
-    }
-  }
-
-  /** Executes runs in which the JVM compiles the code. */
-  void warmUp() throws DriverException, InterruptedException {
-    run(workload(1, new Load.Closed(), FIRST_WARMUP));
+  @Override
+  public void warmUp() throws DriverException, InterruptedException {
+    run(workload(1, new Load.Closed(), firstWarmup));
     run(workload(1, open(100_000), WARMUP));
   }
 
-  /** Returns the mean cost of reading the clock in nanoseconds: the minimum of several rounds. */
-  double clockNanos() {
+  @Override
+  public double clockNanos() {
     NanoClock clock = NanoClock.process();
     int readings = 1_000_000;
     double best = Double.MAX_VALUE;
@@ -120,20 +94,19 @@ public final class Calibration {
     return sink == 0 ? 0 : best;
   }
 
-  boolean lowersTimerSlack() {
+  @Override
+  public boolean lowersTimerSlack() {
     return CompletableFuture.supplyAsync(TimerSlack::lowest).join();
   }
 
-  /** Runs a closed load; each producer has its own topic and consumer. */
-  Sample ceiling(int producers) throws DriverException, InterruptedException {
+  @Override
+  public CalibrationSample ceiling(int producers) throws DriverException, InterruptedException {
     return run(workload(producers, new Load.Closed(), WARMUP));
   }
 
-  /**
-   * Runs an open load at this rate over all producers; each producer has its own topic and
-   * consumer.
-   */
-  Sample measurePaced(double rate, int producers) throws DriverException, InterruptedException {
+  @Override
+  public CalibrationSample measurePaced(double rate, int producers)
+      throws DriverException, InterruptedException {
     return run(workload(producers, open(rate), WARMUP));
   }
 
@@ -141,21 +114,23 @@ public final class Calibration {
     return new Load.Open(new RateProfile.Constant(rate), Load.Arrivals.CONSTANT);
   }
 
-  /** Measures the same waits as a run at this rate, in a thread that does nothing else. */
-  WaitBaseline bareWaits(double rate) throws InterruptedException {
+  @Override
+  public WaitPercentiles bareWaits(double rate) throws InterruptedException {
     long interval = Math.round(1e9 / rate);
-    return WaitBaseline.of(interval, (int) (LENGTH.toNanos() / interval));
+    WaitBaseline waits = WaitBaseline.of(interval, (int) (length.toNanos() / interval));
+    return new WaitPercentiles(waits.lateMicros(50), waits.lateMicros(99));
   }
 
-  Hiccups hiccups() throws InterruptedException {
+  @Override
+  public Hiccups hiccups() throws InterruptedException {
     HiccupMeter meter = new HiccupMeter();
     meter.begin();
-    TimeUnit.NANOSECONDS.sleep(LENGTH.toNanos());
+    TimeUnit.NANOSECONDS.sleep(length.toNanos());
     meter.end();
     return new Hiccups(meter.p99Nanos() / 1e3, meter.longestNanos() / 1e3);
   }
 
-  private Sample run(Workload workload) throws DriverException, InterruptedException {
+  private CalibrationSample run(Workload workload) throws DriverException, InterruptedException {
     DriverProfile profile =
         new DriverProfile("simulated", "simulated", "built in", "", "", 1, Map.of());
     RunPlan plan = new RunPlan(workload, profile, 1, 1, 1);
@@ -176,10 +151,10 @@ public final class Calibration {
     if (result.status() == RunResult.Status.INTERRUPTED) {
       throw new InterruptedException("calibration was interrupted");
     }
-    return new Sample(result, meter.cores());
+    return CalibrationSample.of(result, meter.cores());
   }
 
-  private static Workload workload(int topics, Load load, Duration warmup) {
+  private Workload workload(int topics, Load load, Duration warmup) {
     return new Workload(
         "calibration",
         "built in",
@@ -197,7 +172,7 @@ public final class Calibration {
         OptionalLong.empty(),
         Workload.Pacing.HYBRID,
         Optional.empty(),
-        new EndCondition.After(LENGTH),
+        new EndCondition.After(length),
         new Warmup.Fixed(warmup),
         COOLDOWN,
         Duration.ofSeconds(5),

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.calibration;
 
-import dev.plimsoll.calibration.Calibration.Sample;
 import dev.plimsoll.compare.Medians;
 import dev.plimsoll.driver.DriverException;
-import dev.plimsoll.load.WaitBaseline;
 import dev.plimsoll.result.Hiccups;
 import java.io.PrintStream;
 import java.util.Arrays;
@@ -21,7 +19,7 @@ public final class CalibrationTable {
   private static final int ROUND_SECONDS = 14;
 
   private final PrintStream out;
-  private final Calibration calibration;
+  private final Measurements calibration;
   private final int rounds;
   private final int producers;
 
@@ -32,6 +30,10 @@ public final class CalibrationTable {
    * @param producers the number of producers over which the rates of the last table are spread
    */
   public CalibrationTable(PrintStream out, Calibration calibration, int rounds, int producers) {
+    this(out, (Measurements) calibration, rounds, producers);
+  }
+
+  CalibrationTable(PrintStream out, Measurements calibration, int rounds, int producers) {
     this.out = out;
     this.calibration = calibration;
     this.rounds = rounds;
@@ -63,9 +65,9 @@ public final class CalibrationTable {
     double bytes = Double.MAX_VALUE;
     for (int i = 0; i < rounds; i++) {
       boolean oneFirst = i % 2 == 0;
-      Sample first = calibration.ceiling(oneFirst ? 1 : 2);
-      Sample second = calibration.ceiling(oneFirst ? 2 : 1);
-      Sample single = oneFirst ? first : second;
+      CalibrationSample first = calibration.ceiling(oneFirst ? 1 : 2);
+      CalibrationSample second = calibration.ceiling(oneFirst ? 2 : 1);
+      CalibrationSample single = oneFirst ? first : second;
       one[i] = single.ratePerSecond();
       two[i] = (oneFirst ? second : first).ratePerSecond();
       ratio[i] = two[i] / one[i];
@@ -95,13 +97,13 @@ public final class CalibrationTable {
     double[] cores = new double[rounds];
     for (int i = 0; i < rounds; i++) {
       // The order alternates, so that a drift of the machine affects both measurements.
-      WaitBaseline before = i % 2 == 0 ? calibration.bareWaits(PACED) : null;
-      Sample run = calibration.measurePaced(PACED, 1);
-      WaitBaseline bare = before != null ? before : calibration.bareWaits(PACED);
+      Measurements.WaitPercentiles before = i % 2 == 0 ? calibration.bareWaits(PACED) : null;
+      CalibrationSample run = calibration.measurePaced(PACED, 1);
+      Measurements.WaitPercentiles bare = before != null ? before : calibration.bareWaits(PACED);
       p50[i] = run.sendDelayMicros("50");
       p99[i] = run.sendDelayMicros("99");
-      bareP50[i] = bare.lateMicros(50);
-      bareP99[i] = bare.lateMicros(99);
+      bareP50[i] = bare.p50();
+      bareP99[i] = bare.p99();
       cores[i] = run.senderCores();
     }
     String format = "p50 %.2f µs, p99 %.1f µs (medians of %d)";

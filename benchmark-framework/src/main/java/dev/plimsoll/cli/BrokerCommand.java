@@ -27,6 +27,12 @@ final class BrokerCommand extends CommonOptions {
       description = "how many nodes to start")
   private int nodes = 1;
 
+  @Parameter(
+      names = "--version",
+      converter = VersionConverter.class,
+      description = "which version of the server to install or start")
+  private String version = "";
+
   @Parameter(names = "--json", description = "status as JSON")
   private boolean json;
 
@@ -56,6 +62,7 @@ final class BrokerCommand extends CommonOptions {
     return List.of(
         "benchmark broker status",
         "benchmark broker start kafka --nodes 3",
+        "benchmark broker install redis --version 7.0.15",
         "benchmark broker kill kafka 2",
         "benchmark broker start kafka 2",
         "benchmark broker stop kafka");
@@ -73,8 +80,11 @@ final class BrokerCommand extends CommonOptions {
     switch (action) {
       case "install" -> {
         for (LocalBroker broker : brokers) {
-          broker.install(line -> context.out().println(line));
-          context.out().println(broker.system() + " is installed");
+          broker.install(version, line -> context.out().println(line));
+          context
+              .out()
+              .println(
+                  broker.system() + (version.isEmpty() ? "" : " " + version) + " is installed");
         }
       }
       case "start" -> start(context, brokers.get(0));
@@ -173,7 +183,8 @@ final class BrokerCommand extends CommonOptions {
     }
     LocalBroker.Running running =
         broker.start(
-            nodes, LocalBroker.Lifetime.UNTIL_STOPPED, line -> context.out().println(line));
+            new LocalBroker.StartOptions(nodes, LocalBroker.Lifetime.UNTIL_STOPPED, false, version),
+            line -> context.out().println(line));
     context.interruption().setupEnds();
     if (context.interruption().isRaised()) {
       // The interruption arrived after the last point at which the start can be interrupted.

@@ -17,11 +17,19 @@ final class DriverKeys {
   static final Key<ScalarType<String>> BROKER =
       Key.of("broker", ScalarType.text(), "local, or local-<variant>: a broker on this machine.");
 
+  static final Key<ScalarType<String>> BROKER_VERSION =
+      Key.of(
+              "broker.version",
+              ScalarType.version(),
+              "Version of the server that broker: local starts.")
+          .absent("the pinned version");
+
   static final Key<ScalarType<Integer>> NODES =
       Key.of("nodes", ScalarType.count(1, 1_000).or(1), "Number of nodes of the system.");
 
   static final KeyBlock BLOCK =
-      KeyBlock.of(NAME, DRIVER, DRIVER_CLASS, BROKER, NODES).exclusive(DRIVER, DRIVER_CLASS);
+      KeyBlock.of(NAME, DRIVER, DRIVER_CLASS, BROKER, BROKER_VERSION, NODES)
+          .exclusive(DRIVER, DRIVER_CLASS);
 
   private DriverKeys() {}
 

@@ -15,6 +15,7 @@ import java.util.Objects;
  * @param sha256 SHA-256 of the file's bytes, in hexadecimal
  * @param broker the local broker that the file requests with {@code broker: local} ({@link
  *     dev.plimsoll.driver.LocalBroker#system}), or the empty string
+ * @param brokerVersion the version of the local broker that the file requests
  * @param nodes the number of nodes that the system must have; a local broker is started with this
  *     number
  * @param values the driver's own keys, after overrides and environment variables were applied: may
@@ -26,6 +27,7 @@ public record DriverProfile(
     String file,
     String sha256,
     String broker,
+    BrokerVersion brokerVersion,
     int nodes,
     Map<String, Object> values) {
 
@@ -35,7 +37,20 @@ public record DriverProfile(
     Objects.requireNonNull(file, "file");
     Objects.requireNonNull(sha256, "sha256");
     Objects.requireNonNull(broker, "broker");
+    Objects.requireNonNull(brokerVersion, "brokerVersion");
     values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+  }
+
+  /** A profile with the default version of a local broker. */
+  public DriverProfile(
+      String system,
+      String name,
+      String file,
+      String sha256,
+      String broker,
+      int nodes,
+      Map<String, Object> values) {
+    this(system, name, file, sha256, broker, BrokerVersion.DEFAULT, nodes, values);
   }
 
   /** Returns whether the file requests a broker on this machine. */
@@ -45,7 +60,9 @@ public record DriverProfile(
 
   /** Returns a copy with at least this number of nodes. */
   public DriverProfile withNodes(int min) {
-    return min <= nodes ? this : new DriverProfile(system, name, file, sha256, broker, min, values);
+    return min <= nodes
+        ? this
+        : new DriverProfile(system, name, file, sha256, broker, brokerVersion, min, values);
   }
 
   /** Omits the values, which may contain secrets. */

@@ -54,6 +54,7 @@ final class DriverReader {
             source.name(),
             source.sha256(),
             broker(provider.get().system(), fields),
+            brokerVersion(fields),
             fields.get(DriverKeys.NODES),
             values(tree));
     Optional<DriverTraits> traits = make(provider.get(), source, tree, profile);
@@ -113,6 +114,13 @@ final class DriverReader {
     if (!fields.has(DriverKeys.BROKER)) {
       return "";
     }
+    if (fields.node(DriverKeys.BROKER).orElseThrow() instanceof Node.Block) {
+      fields.wrong(
+          DriverKeys.BROKER,
+          "is not a block: write broker: local, and %s as a key of its own"
+              .formatted(DriverKeys.BROKER_VERSION.name()));
+      return "";
+    }
     String text = fields.get(DriverKeys.BROKER, LOCAL);
     boolean variant = text.startsWith(LOCAL + "-") && text.length() > LOCAL.length() + 1;
     if (!text.equals(LOCAL) && !variant) {
@@ -124,6 +132,23 @@ final class DriverReader {
               + " out and give the driver its addresses");
     }
     return system + text.substring(Math.min(LOCAL.length(), text.length()));
+  }
+
+  private static BrokerVersion brokerVersion(Fields fields) {
+    Optional<String> version = fields.find(DriverKeys.BROKER_VERSION);
+    if (version.isEmpty()) {
+      return BrokerVersion.DEFAULT;
+    }
+    if (!fields.has(DriverKeys.BROKER)) {
+      fields.wrong(
+          DriverKeys.BROKER_VERSION,
+          "is the version of a server that is started here: add broker: local, or leave the key out"
+              + " (a server at an address tells its version)");
+    }
+    Node node = fields.node(DriverKeys.BROKER_VERSION).orElseThrow();
+    return new BrokerVersion(
+        version.get(),
+        node.source().place(node.position()) + ": " + DriverKeys.BROKER_VERSION.name());
   }
 
   static Map<String, Object> values(Node.Block tree) {

@@ -58,6 +58,9 @@ public final class PlanText {
       map.put(
           DriverKeys.BROKER.name(), "local" + driver.broker().substring(driver.system().length()));
     }
+    if (driver.brokerVersion().isRequested()) {
+      map.put(DriverKeys.BROKER_VERSION.name(), driver.brokerVersion().text());
+    }
     if (driver.nodes() > 1) {
       map.put(DriverKeys.NODES.name(), driver.nodes());
     }

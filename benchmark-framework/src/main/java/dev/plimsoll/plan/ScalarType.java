@@ -61,6 +61,18 @@ record ScalarType<T>(
         "a text", "text", Function.identity(), text -> text, KeySchema.TEXT, Optional.empty());
   }
 
+  /** Returns the type of a version of a server, without a leading {@code v}. */
+  static ScalarType<String> version() {
+    return new ScalarType<>(
+        "a version, such as " + BrokerVersion.EXAMPLE,
+        "version",
+        BrokerVersion::parse,
+        version -> version,
+        KeySchema.anyOf(
+            Map.of("type", "number"), KeySchema.text(BrokerVersion.PATTERN, BrokerVersion.EXAMPLE)),
+        Optional.empty());
+  }
+
   /** Returns the type of an objective of a workload. */
   static ScalarType<Objective> objective() {
     return new ScalarType<>(

@@ -64,8 +64,19 @@ record SourceText(String name, String text, String sha256, boolean argument) {
     int column = Math.min(at.column(), commonStart(line, plain) + 1);
     int from = Math.max(0, column - SHOWN_CHARACTERS + 20);
     String shown = plain.substring(from, Math.min(plain.length(), from + SHOWN_CHARACTERS));
-    String place = argument ? name : name + ":" + at.line() + ":" + at.column();
-    return place + ": " + what + "\n    " + shown + "\n    " + " ".repeat(column - 1 - from) + "^";
+    return place(at)
+        + ": "
+        + what
+        + "\n    "
+        + shown
+        + "\n    "
+        + " ".repeat(column - 1 - from)
+        + "^";
+  }
+
+  /** Returns file, line and column of a position, or the option. */
+  String place(Position at) {
+    return argument ? name : name + ":" + at.line() + ":" + at.column();
   }
 
   /**

@@ -2,6 +2,7 @@
 package dev.plimsoll.record;
 
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongConsumer;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -14,13 +15,29 @@ public final class HiccupMeter implements Runnable {
 
   private static final long SLEEP_NANOS = 5_000_000;
 
+  private final NanoClock clock;
+  private final LongConsumer sleep;
   private final Histogram latenessNanos = new Histogram(3);
   private Thread thread;
-  private volatile boolean running;
+  private volatile boolean running = true;
+
+  /** A meter of this machine. */
+  public HiccupMeter() {
+    this(NanoClock.process(), LockSupport::parkNanos);
+  }
+
+  /**
+   * A meter with a known clock.
+   *
+   * @param sleep sleeps for a number of nanoseconds, or longer or shorter
+   */
+  HiccupMeter(NanoClock clock, LongConsumer sleep) {
+    this.clock = clock;
+    this.sleep = sleep;
+  }
 
   /** Starts to measure on a separate thread. */
   public void begin() {
-    running = true;
     thread = new Thread(this, "hiccups");
     thread.setDaemon(true);
     thread.start();
@@ -29,13 +46,13 @@ public final class HiccupMeter implements Runnable {
   @Override
   public void run() {
     TimerSlack.lowest();
-    long due = System.nanoTime() + SLEEP_NANOS;
+    long due = clock.nanos() + SLEEP_NANOS;
     while (running) {
-      long left = due - System.nanoTime();
+      long left = due - clock.nanos();
       if (left > 0) {
-        LockSupport.parkNanos(left);
+        sleep.accept(left);
       }
-      long now = System.nanoTime();
+      long now = clock.nanos();
       if (now >= due) {
         latenessNanos.recordValueWithExpectedInterval(now - due, SLEEP_NANOS);
         due = now + SLEEP_NANOS;
@@ -43,9 +60,14 @@ public final class HiccupMeter implements Runnable {
     }
   }
 
+  /** Makes the measuring thread end after its present sleep. */
+  void stop() {
+    running = false;
+  }
+
   /** Stops measuring. */
   public void end() {
-    running = false;
+    stop();
     LockSupport.unpark(thread);
     try {
       thread.join(1_000);

@@ -201,10 +201,13 @@ public final class ProcessStops {
     long uptimeMillis = ManagementFactory.getRuntimeMXBean().getUptime();
     long start = clock.nanos() - (uptimeMillis - info.getStartTime()) * 1_000_000;
     long length = info.getDuration() * 1_000_000;
-    if (length >= MIN_NANOS) {
-      synchronized (this) {
-        add(new Stop(start, start + length, outstanding.getAsLong()));
-      }
+    pause(start, start + length);
+  }
+
+  /** Notes a pause of a collector. Its notification may come after the watching thread saw it. */
+  synchronized void pause(long from, long until) {
+    if (until - from >= MIN_NANOS) {
+      add(new Stop(from, until, outstanding.getAsLong()));
     }
   }
 

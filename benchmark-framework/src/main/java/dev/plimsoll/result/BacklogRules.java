@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
+import dev.plimsoll.result.BacklogSlope.Sample;
 import dev.plimsoll.result.Growth.BacklogSeries;
-import dev.plimsoll.result.Growth.Point;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -139,10 +139,10 @@ final class BacklogRules {
       double leastMicros) {
     Long start = ends.apply(result.backlogs().windowStart());
     Long judged = ends.apply(result.backlogs().judged());
-    List<Point> rows =
+    List<Sample> rows =
         terms.windowRows().stream()
             .filter(row -> each.apply(row) != null && !terms.suspension().overlaps(row))
-            .map(row -> new Point(row.atSeconds() + row.seconds(), each.apply(row)))
+            .map(row -> new Sample(row.atSeconds() + row.seconds(), each.apply(row)))
             .toList();
     boolean known = start != null && judged != null;
     return new BacklogSeries(

@@ -4,7 +4,7 @@ package dev.plimsoll.result;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.DoubleStream;
+import org.hipparchus.stat.descriptive.rank.Median;
 
 /**
  * The slope of a backlog, computed with two methods that are robust against outliers: the median of
@@ -18,7 +18,7 @@ import java.util.stream.DoubleStream;
  */
 public record BacklogSlope(double robustPerSecond, double fifthsPerSecond) {
 
-  private static final int FIFTH = 5;
+  static final int FIFTH = 5;
 
   /** A backlog in messages at a time. */
   public record Sample(double atSeconds, double backlog) {}
@@ -33,12 +33,8 @@ public record BacklogSlope(double robustPerSecond, double fifthsPerSecond) {
     int count = Math.max(1, ordered.size() / FIFTH);
     List<Sample> first = ordered.subList(0, count);
     List<Sample> last = ordered.subList(ordered.size() - count, ordered.size());
-    double seconds =
-        median(last.stream().mapToDouble(Sample::atSeconds))
-            - median(first.stream().mapToDouble(Sample::atSeconds));
-    double change =
-        median(last.stream().mapToDouble(Sample::backlog))
-            - median(first.stream().mapToDouble(Sample::backlog));
+    double seconds = middle(last) - middle(first);
+    double change = median(backlogs(last)) - median(backlogs(first));
     return new BacklogSlope(pairwise(ordered), seconds > 0 ? change / seconds : Double.NaN);
   }
 
@@ -67,15 +63,19 @@ public record BacklogSlope(double robustPerSecond, double fifthsPerSecond) {
         }
       }
     }
-    return median(Arrays.stream(slopes, 0, found));
+    return median(Arrays.copyOf(slopes, found));
   }
 
-  private static double median(DoubleStream values) {
-    double[] sorted = values.sorted().toArray();
-    int middle = sorted.length / 2;
-    if (sorted.length == 0) {
-      return Double.NaN;
-    }
-    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  private static double middle(List<Sample> ordered) {
+    return (ordered.get(0).atSeconds() + ordered.get(ordered.size() - 1).atSeconds()) / 2;
+  }
+
+  static double[] backlogs(List<Sample> samples) {
+    return samples.stream().mapToDouble(Sample::backlog).toArray();
+  }
+
+  /** Returns the median of values in any order; NaN without values. */
+  static double median(double[] values) {
+    return values.length == 0 ? Double.NaN : new Median().evaluate(values);
   }
 }

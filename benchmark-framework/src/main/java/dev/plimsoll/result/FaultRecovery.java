@@ -118,7 +118,7 @@ public final class FaultRecovery {
     List<Double> last = before.subList(Math.max(0, before.size() - most), before.size());
     return last.size() < LEAST_BEFORE
         ? Double.NaN
-        : Growth.median(last.stream().mapToDouble(Double::doubleValue).toArray());
+        : BacklogSlope.median(last.stream().mapToDouble(Double::doubleValue).toArray());
   }
 
   private boolean stays(List<IntendedRow> rows, double limitMicros, double untilSeconds) {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
-import java.util.Arrays;
+import dev.plimsoll.result.BacklogSlope.Sample;
 import java.util.List;
 import java.util.Optional;
-import org.hipparchus.stat.descriptive.rank.Median;
 
 /**
  * The growth of a backlog by the rule of {@code docs/METHOD.md}. With ten rows or more, the slope
@@ -35,7 +34,7 @@ record Growth(double messages, double limit) {
    *     flight, which is no backlog
    */
   record BacklogSeries(
-      List<Point> rows,
+      List<Sample> rows,
       long start,
       long judged,
       double seconds,
@@ -51,9 +50,6 @@ record Growth(double messages, double limit) {
       return due / seconds;
     }
   }
-
-  /** The backlog at one instant. */
-  record Point(double atSeconds, double messages) {}
 
   static Optional<Growth> of(BacklogSeries series) {
     if (!(series.seconds() > 0) || !(series.due() > 0)) {
@@ -73,41 +69,12 @@ record Growth(double messages, double limit) {
   }
 
   private static Optional<Growth> overRows(BacklogSeries series) {
-    List<Point> rows = series.rows();
-    int fifth = rows.size() / 5;
-    List<Point> first = rows.subList(0, fifth);
-    List<Point> last = rows.subList(rows.size() - fifth, rows.size());
-    double before = median(first.stream().mapToDouble(Point::messages).toArray());
-    double after = median(last.stream().mapToDouble(Point::messages).toArray());
-    double rise = (after - before) / (middle(last) - middle(first));
-    double min = series.tolerance() * series.ratePerSecond();
-    if (rise <= min || slope(rows) <= min) {
+    List<Sample> rows = series.rows();
+    if (!BacklogSlope.of(rows).grows(series.tolerance() * series.ratePerSecond())) {
       return Optional.empty();
     }
+    List<Sample> first = rows.subList(0, rows.size() / BacklogSlope.FIFTH);
+    double before = BacklogSlope.median(BacklogSlope.backlogs(first));
     return Optional.of(new Growth(series.judged() - before, series.tolerance() * series.due()));
-  }
-
-  private static double middle(List<Point> points) {
-    return (points.get(0).atSeconds() + points.get(points.size() - 1).atSeconds()) / 2;
-  }
-
-  /** Returns the median of the slopes between all pairs of rows (Theil–Sen). */
-  static double slope(List<Point> rows) {
-    double[] slopes = new double[rows.size() * (rows.size() - 1) / 2];
-    int at = 0;
-    for (int i = 0; i < rows.size(); i++) {
-      for (int j = i + 1; j < rows.size(); j++) {
-        Point a = rows.get(i);
-        Point b = rows.get(j);
-        if (b.atSeconds() > a.atSeconds()) {
-          slopes[at++] = (b.messages() - a.messages()) / (b.atSeconds() - a.atSeconds());
-        }
-      }
-    }
-    return median(Arrays.copyOf(slopes, at));
-  }
-
-  static double median(double[] values) {
-    return values.length == 0 ? Double.NaN : new Median().evaluate(values);
   }
 }

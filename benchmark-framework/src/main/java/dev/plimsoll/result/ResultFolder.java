@@ -117,16 +117,10 @@ public final class ResultFolder {
       Path temporary = temporary();
       try {
         writeAndSync(temporary, json);
-        if (before.isEmpty()) {
-          return place(temporary, result);
-        }
-        Files.move(
-            temporary,
-            before.get(),
-            StandardCopyOption.ATOMIC_MOVE,
-            StandardCopyOption.REPLACE_EXISTING);
+        Path written =
+            before.isPresent() ? replace(temporary, before.get()) : place(temporary, result);
         syncFolder();
-        return before.get();
+        return written;
       } finally {
         Files.deleteIfExists(temporary);
       }
@@ -145,6 +139,11 @@ public final class ResultFolder {
         // The name was taken by an earlier run or by another process: try the next one.
       }
     }
+  }
+
+  private static Path replace(Path temporary, Path before) throws IOException {
+    return Files.move(
+        temporary, before, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
   private Path target(RunResult result, int n) {
@@ -167,8 +166,7 @@ public final class ResultFolder {
   private static void replaceReservation(Path temporary, Path target) throws IOException {
     Files.createFile(target);
     try {
-      Files.move(
-          temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      replace(temporary, target);
     } catch (IOException e) {
       Files.deleteIfExists(target);
       throw e;

@@ -141,7 +141,7 @@ final class WindowRules {
   }
 
   private static double median(List<Double> values) {
-    return Growth.median(values.stream().mapToDouble(Double::doubleValue).toArray());
+    return BacklogSlope.median(values.stream().mapToDouble(Double::doubleValue).toArray());
   }
 
   private static void outages(RunResult result, VerdictTerms terms, Reasons reasons) {

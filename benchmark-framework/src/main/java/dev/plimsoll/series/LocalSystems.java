@@ -4,6 +4,7 @@ package dev.plimsoll.series;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.LocalBroker;
+import dev.plimsoll.plan.BrokerVersion;
 import dev.plimsoll.plan.DriverProfile;
 import java.util.HashMap;
 import java.util.List;
@@ -21,6 +22,10 @@ public final class LocalSystems implements AutoCloseable {
   private final Consumer<String> progress;
   private final Map<String, DriverException> failures = new HashMap<>();
   private String system = "";
+
+  /** As requested: empty for the default. */
+  private String startedVersion = "";
+
   private LocalBroker.Running running;
   private boolean ours;
   private boolean proxied;
@@ -57,7 +62,9 @@ public final class LocalSystems implements AutoCloseable {
     if (wanted.isEmpty()) {
       return;
     }
-    String key = wanted + " " + profile.nodes() + (proxied ? " proxied" : "");
+    BrokerVersion version = profile.brokerVersion();
+    String key =
+        wanted + " " + version.text() + " " + profile.nodes() + (proxied ? " proxied" : "");
     if (failures.containsKey(key)) {
       // The attempt to start nodes takes long, so a failed one is not repeated.
       throw failures.get(key);
@@ -69,22 +76,25 @@ public final class LocalSystems implements AutoCloseable {
       throw e;
     }
     system = wanted;
+    startedVersion = version.text();
     progress.accept(
         (ours ? "started" : "using the running")
             + " "
             + wanted
+            + (version.isRequested() ? " " + version.text() : "")
             + " at "
             + running.nodes().get(0).address());
   }
 
   /**
-   * Returns whether the broker is alive and has the requested number of nodes. A broker that was
-   * already running may have more.
+   * Returns whether the broker is alive and has the requested version and number of nodes. A broker
+   * that was already running may have more.
    */
   private boolean fits(DriverProfile profile) {
     int nodes = running.nodes().size();
     boolean alive = running.nodes().stream().allMatch(node -> isAlive(node.pid()));
-    return alive && (ours ? nodes == profile.nodes() : nodes >= profile.nodes());
+    boolean suits = ours ? nodes == profile.nodes() : nodes >= profile.nodes();
+    return alive && suits && startedVersion.equals(profile.brokerVersion().text());
   }
 
   private static boolean isAlive(long pid) {
@@ -131,14 +141,30 @@ public final class LocalSystems implements AutoCloseable {
           "starting a "
               + broker.system()
               + " broker on this machine"
+              + (profile.brokerVersion().isRequested()
+                  ? ", version " + profile.brokerVersion().text()
+                  : "")
               + (nodes > 1 ? ", " + nodes + " nodes" : "")
               + (proxied ? ", behind a proxy" : ""));
-      running =
-          broker.start(
-              new LocalBroker.StartOptions(nodes, LocalBroker.Lifetime.THIS_PROCESS, proxied),
-              progress);
+      running = start(profile, broker);
     } else {
       running = found.get();
+    }
+  }
+
+  private LocalBroker.Running start(DriverProfile profile, LocalBroker broker)
+      throws DriverException, InterruptedException {
+    BrokerVersion version = profile.brokerVersion();
+    try {
+      return broker.start(
+          new LocalBroker.StartOptions(
+              profile.nodes(), LocalBroker.Lifetime.THIS_PROCESS, proxied, version.text()),
+          progress);
+    } catch (DriverException e) {
+      if (!version.isRequested()) {
+        throw e;
+      }
+      throw new DriverException(e.kind(), version.place() + ": " + e.getMessage(), e);
     }
   }
 

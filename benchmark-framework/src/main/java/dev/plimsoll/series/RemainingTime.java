@@ -160,7 +160,13 @@ final class RemainingTime {
   }
 
   private static String brokerOf(RunPlan run) {
-    return run.driver().localBroker() ? run.driver().broker() + " " + run.driver().nodes() : "";
+    return run.driver().localBroker()
+        ? String.join(
+            " ",
+            run.driver().broker(),
+            run.driver().brokerVersion().text(),
+            Integer.toString(run.driver().nodes()))
+        : "";
   }
 
   private double sinceBegan() {

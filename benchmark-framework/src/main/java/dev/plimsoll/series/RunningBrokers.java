@@ -54,6 +54,17 @@ public final class RunningBrokers {
               + system
               + "), and nodes are started for the run");
     }
+    String version = profile.brokerVersion().text();
+    if (!version.isEmpty() && !version.equals(found.version())) {
+      return Optional.of(
+          "%s: the local %s that runs is %s, not %s; stop it (benchmark broker stop %s), and that version is started for the run"
+              .formatted(
+                  profile.brokerVersion().place(),
+                  system,
+                  found.version().isEmpty() ? "of an unknown version" : found.version(),
+                  version,
+                  system));
+    }
     for (LocalBroker.BrokerNode node : found.nodes()) {
       Optional<String> action = missingAction(node);
       if (action.isPresent()) {

@@ -72,15 +72,12 @@ record Receipts(
   /** The due measured messages that were not received. */
   SequenceSet missing(SentAccount sent) {
     long from = Math.max(sent.from(), dueFrom);
-    if (workers.size() == 1
-        && received == sent.until() - Math.min(from, sent.until())
-        && sent.failed().size() + sent.unanswered().size() == 0) {
+    long end = Math.max(from, Math.min(until, sent.until()));
+    if (sent.until() <= end && unreceived.countIn(from, end) == 0) {
       return new SequenceSet(); // The usual case, without copies.
     }
-    SequenceSet missing = unreceived.copy(from, Math.max(from, Math.min(until, sent.until())));
-    if (Math.max(from, until) < sent.until()) {
-      missing.addRange(Math.max(from, until), sent.until());
-    }
+    SequenceSet missing = unreceived.copy(from, end);
+    missing.addRange(end, sent.until());
     return missing.size() == 0 ? missing : missing.difference(sent.notDue());
   }
 

@@ -47,6 +47,7 @@ final class ArchitectureTest {
             // On the class path of the tests, and no part of the product.
             .withImportOption(location -> !location.contains("driver-testkit"))
             .withImportOption(location -> !location.contains("driver-support"))
+            .withImportOption(location -> !location.contains("test-queue"))
             // Generated.
             .withImportOption(location -> !location.contains("worker-protocol"))
             .importPackages("dev.plimsoll");

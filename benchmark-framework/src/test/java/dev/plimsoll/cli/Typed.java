@@ -42,6 +42,7 @@ record Typed(ExitCode code, String out, String err) {
             screen,
             new UserPrompt(screen, new StringReader(""), false),
             Path.of(".."),
+            System::getenv,
             new SeriesContext(
                 new Screen(screen, false, false, false),
                 new Interruption(),

@@ -9,9 +9,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The bound of a clock's offset, against clocks and delays whose truth is known. */
+@Tag("realtime")
 final class RemoteClockTest {
 
   private static final int TRIES = 100;

@@ -7,9 +7,11 @@ import static dev.plimsoll.clock.SimulatedClocks.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.function.LongFunction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Latencies between the clocks of two workers. */
+@Tag("realtime")
 final class RemoteLatencyTest {
 
   @Test

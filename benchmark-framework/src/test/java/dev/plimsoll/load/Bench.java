@@ -31,6 +31,11 @@ final class Bench {
   private final Collector collector = new Collector();
   private final Recorders recorders;
 
+  /** The process uses no processor time from now on: what passes is a stop. */
+  boolean isStopped;
+
+  private long processorNanos;
+
   Bench(NanoClock clock, PhaseTimes phaseTimes, boolean openLoad) {
     this(clock, phaseTimes, openLoad, PayloadUse.COPIED, true, false);
   }
@@ -71,7 +76,14 @@ final class Bench {
             false,
             needsTick,
             mayBlock,
-            new ProcessStops(clock, clock::nanos, () -> 0));
+            new ProcessStops(clock, () -> processorNanosAt(clock.nanos()), () -> 0));
+  }
+
+  private long processorNanosAt(long now) {
+    if (!isStopped) {
+      processorNanos = now;
+    }
+    return processorNanos;
   }
 
   static PhaseTimes phaseTimes(double warmup, double measured, double cooldown) {

@@ -45,6 +45,30 @@ final class DrawnScheduleTest {
     assertThat(counts[3] - counts[2]).as("the fixed stretch").isEqualTo(1_000);
   }
 
+  @Test
+  void tooManyRandomMessagesAreCountedFromTheCurve() {
+    RateCurve curve = RateCurve.builder().thenForever(30_000_000);
+    long[] drawable = {SECOND / 1_000};
+    long[] offsets = {0, SECOND + 1, 2 * SECOND};
+
+    assertThat(DrawnSchedule.poisson(curve, FixedCount.NONE, 1, 1, offsets))
+        .isEqualTo(DrawnSchedule.constant(curve, offsets))
+        .containsExactly(0, 30_000_001, 60_000_000);
+    assertThat(DrawnSchedule.poisson(curve, FixedCount.NONE, 1, 1, drawable))
+        .isNotEqualTo(DrawnSchedule.constant(curve, drawable));
+    assertThat(DrawnSchedule.poisson(curve, FixedCount.NONE, 1, 1, new long[0])).isEmpty();
+  }
+
+  @Test
+  void theSharesOfAFixedNumberDifferByOneAtMost() {
+    FixedCount fixed = new FixedCount(0, 10, 11);
+
+    assertThat(fixed.shareOf(0, 4)).isEqualTo(3);
+    assertThat(fixed.shareOf(2, 4)).isEqualTo(3);
+    assertThat(fixed.shareOf(3, 4)).isEqualTo(2);
+    assertThat(FixedCount.NONE.shareOf(0, 4)).isZero();
+  }
+
   private static long countBefore(ArrivalTimes arrivalTimes, long offset) {
     long count = 0;
     while (arrivalTimes.nextOffsetNanos() < offset) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.SplittableRandom;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -101,6 +102,40 @@ final class PoissonArrivalsTest {
     assertThat(first(curve, 1, 0)).isEqualTo(first(curve, 1, 0));
     assertThat(first(curve, 1, 0)).isNotEqualTo(first(curve, 1, 1));
     assertThat(first(curve, 1, 0)).isNotEqualTo(first(curve, 2, 0));
+  }
+
+  @Test
+  void areThoseOfTheRandomStreamOfSeedAndProducer() {
+    RateCurve curve = RateCurve.builder().thenForever(1_000);
+    SplittableRandom random = new SplittableRandom(2 * 1_000_003 + 1);
+    double expected = 0;
+
+    for (long offset : first(curve, 2, 1)) {
+      expected -= Math.log(1 - random.nextDouble());
+      // One of two producers: half of the rate.
+      assertThat((double) offset).isCloseTo(expected * 2e6, within(1.0));
+    }
+  }
+
+  /** Several messages for each nanosecond: some round to the very edges of the fixed part. */
+  @Test
+  void roundingMovesNoMessageIntoAFixedStretchOrOutOfIt() {
+    RateCurve curve = RateCurve.builder().thenForever(5e9);
+    FixedCount fixed = new FixedCount(1_000, 2_000, 1_000);
+    PoissonArrivals arrivals = new PoissonArrivals(curve, 0, 1, 9, fixed);
+    long last = 0;
+    long within = 0;
+    int beforeEdge = 0;
+    for (long offset = arrivals.nextOffsetNanos();
+        offset < 600;
+        offset = arrivals.nextOffsetNanos()) {
+      assertThat(offset).isGreaterThanOrEqualTo(last);
+      last = offset;
+      within += offset >= 200 && offset < 400 ? 1 : 0;
+      beforeEdge += offset == 199 ? 1 : 0;
+    }
+    assertThat(within).isEqualTo(1_000);
+    assertThat(beforeEdge).isPositive();
   }
 
   private static long[] first(RateCurve curve, long seed, int loop) {

@@ -79,8 +79,94 @@ final class RateCurveTest {
   }
 
   @Test
+  void theFirstMessageAfterAPauseIsAtItsEnd() {
+    RateCurve curve = RateCurve.builder().constant(0, SECOND).thenForever(100);
+
+    assertThat(curve.offsetOf(0)).isEqualTo(SECOND);
+    assertThat(curve.offsetOf(100)).isCloseTo(2 * SECOND, within(1e-3));
+  }
+
+  @Test
+  void afterARampItsFirstAndItsLastRateGoOnUnchanged() {
+    RateCurve rising = RateCurve.builder().ramp(100, 500, SECOND).thenForever(500);
+    RateCurve back = RateCurve.builder().ramp(100, 500, SECOND).thenForever(100);
+    RateCurve between =
+        RateCurve.builder().ramp(100, 500, SECOND).constant(100, SECOND).thenForever(100);
+
+    assertThat(rising.countAt(3 * SECOND)).isCloseTo(300 + 2 * 500, within(1e-6));
+    assertThat(back.countAt(3 * SECOND)).isCloseTo(300 + 2 * 100, within(1e-6));
+    assertThat(between.countAt(3 * SECOND)).isCloseTo(300 + 2 * 100, within(1e-6));
+  }
+
+  @Test
+  void aRampFromTheRateBeforeItIsNotPartOfIt() {
+    RateCurve curve =
+        RateCurve.builder().constant(100, SECOND).ramp(100, 500, SECOND).thenForever(500);
+
+    assertThat(curve.rateAt(1.5 * SECOND)).isCloseTo(300, within(1e-6));
+    assertThat(curve.countAt(2 * SECOND)).isCloseTo(100 + 300, within(1e-6));
+    assertThat(curve.countAt(3 * SECOND)).isCloseTo(400 + 500, within(1e-6));
+  }
+
+  @Test
+  void phasesOfTheSameRateAreExactTogether() {
+    RateCurve curve =
+        RateCurve.builder()
+            .constant(700_000, SECOND / 7)
+            .constant(700_000, SECOND / 3)
+            .thenForever(700_000);
+    RateCurve one = RateCurve.builder().thenForever(700_000);
+
+    for (int count = 0; count < 1_000_000; count += 997) {
+      assertThat(curve.offsetOf(count)).isEqualTo(one.offsetOf(count));
+    }
+  }
+
+  @Test
   void theNoneCurveHasNoSchedule() {
     assertThat(RateCurve.NONE.isNone()).isTrue();
     assertThat(RateCurve.builder().thenForever(1).isNone()).isFalse();
+  }
+
+  @Test
+  void theHighestRateIsThatOfAnyPieceAtEitherOfItsEnds() {
+    assertThat(RateCurve.NONE.highestRate()).isZero();
+    assertThat(RateCurve.builder().thenForever(7).highestRate()).isCloseTo(7, within(1e-9));
+    assertThat(RateCurve.builder().ramp(90, 10, SECOND).thenForever(5).highestRate())
+        .isCloseTo(90, within(1e-9));
+    assertThat(RateCurve.builder().ramp(10, 80, SECOND).thenForever(5).highestRate())
+        .isCloseTo(80, within(1e-9));
+  }
+
+  @Test
+  void aBorderBelongsToThePieceThatBeginsThere() {
+    RateCurve curve =
+        RateCurve.builder().constant(100, SECOND).constant(300, SECOND).thenForever(50);
+
+    assertThat(curve.rateAt(SECOND - 1)).isCloseTo(100, within(1e-9));
+    assertThat(curve.rateAt(SECOND)).isCloseTo(300, within(1e-9));
+    assertThat(curve.rateAt(2 * SECOND)).isCloseTo(50, within(1e-9));
+    assertThat(curve.pieceAtCount(99.5, 0)).isZero();
+    assertThat(curve.pieceAtCount(100, 0)).isOne();
+    assertThat(curve.pieceAtCount(400, 1)).isEqualTo(2);
+  }
+
+  @Test
+  void aPieceWithoutLengthDoesNotExist() {
+    RateCurve curve =
+        RateCurve.builder().constant(100, 0).ramp(1, 90, 0).ramp(1, 2, -1).thenForever(50);
+
+    assertThat(curve.countAt(SECOND)).isCloseTo(50, within(1e-9));
+    assertThat(curve.highestRate()).isCloseTo(50, within(1e-9));
+  }
+
+  @Test
+  void aRateThatGoesOnIsOnePiece() {
+    RateCurve curve =
+        RateCurve.builder().constant(700, SECOND).constant(700, SECOND).thenForever(700);
+    RateCurve after = RateCurve.builder().ramp(1, 700, SECOND).thenForever(700);
+
+    assertThat(curve.pieceAtCount(1e9, 0)).isZero();
+    assertThat(after.pieceAtCount(1e9, 0)).isOne();
   }
 }

@@ -131,6 +131,29 @@ class DriverTest {
   }
 
   @Test
+  void another_version_of_the_local_broker_is_a_setting_with_its_place() throws PlanException {
+    DriverProfile profile = desk.driver("driver: teapot\nbroker: local\nbroker.version: v4.10\n");
+
+    assertThat(profile.brokerVersion())
+        .isEqualTo(new BrokerVersion("4.10", "d.yaml:3:17: broker.version"));
+    assertThat(profile.withNodes(3).brokerVersion()).isEqualTo(profile.brokerVersion());
+    assertThat(PlanText.describe(profile)).contains("broker.version: \"4.10\"");
+    assertThat(desk.driver("driver: teapot\nbroker: local\n").brokerVersion().isRequested())
+        .isFalse();
+  }
+
+  @Test
+  void a_version_without_a_local_broker_or_that_is_none_is_refused() {
+    assertThat(desk.wrongDriver("driver: teapot\nbroker.version: 4.1.1\n"))
+        .startsWith("d.yaml:2:17: broker.version: ")
+        .contains("add broker: local");
+    assertThat(desk.wrongDriver("driver: teapot\nbroker: local\nbroker.version: ../x\n"))
+        .contains("'../x' is not a version");
+    assertThat(desk.wrongDriver("driver: teapot\nbroker: {version: 4.1.1}\n"))
+        .contains("write broker: local, and broker.version as a key of its own");
+  }
+
+  @Test
   void environment_variables_are_filled_in_everywhere() throws Exception {
     desk.environment.put("COLOR", "deep $1 blue");
     desk.environment.put("MS", "7");

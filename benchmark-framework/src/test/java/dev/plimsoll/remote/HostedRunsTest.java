@@ -15,9 +15,11 @@ import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.List;
 import java.util.ServiceLoader;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A worker's runs without a network. */
+@Tag("realtime")
 final class HostedRunsTest {
 
   @Test

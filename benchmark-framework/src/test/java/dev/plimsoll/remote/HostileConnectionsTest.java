@@ -26,11 +26,13 @@ import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Connections that keep to the protocol for a while, or to half of it: the worker goes on. */
 @Timeout(300)
+@Tag("realtime")
 final class HostileConnectionsTest {
 
   private static final Duration PATIENCE = Duration.ofMinutes(2);

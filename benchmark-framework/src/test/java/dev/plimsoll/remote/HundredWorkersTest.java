@@ -27,9 +27,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * A run of 100 workers that are called over the loopback address. They are in the process of the
@@ -37,6 +39,8 @@ import org.junit.jupiter.api.io.TempDir;
  * system, so that messages pass from one worker to another.
  */
 @Timeout(600)
+@Tag("long")
+@Isolated("it needs all processors")
 final class HundredWorkersTest {
 
   private static final int WORKERS = 100;

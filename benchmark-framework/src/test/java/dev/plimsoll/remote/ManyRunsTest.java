@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Timeout;
  * would add up.
  */
 @Timeout(1_200)
+@Tag("realtime")
 final class ManyRunsTest {
 
   private static final Duration PATIENCE = Duration.ofMinutes(2);

@@ -35,11 +35,13 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.ServiceLoader;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A load that a worker with another clock makes on the simulated system: 200 messages. */
 @Timeout(300)
+@Tag("realtime")
 final class RemoteLoadTest {
 
   private static final Duration PATIENCE = Duration.ofMinutes(2);

@@ -23,11 +23,13 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A coordinator and a worker that talk over loopback; their clocks differ by an hour. */
 @Timeout(300)
+@Tag("realtime")
 final class RemoteWorkerTest {
 
   private static final Duration PATIENCE = Duration.ofMinutes(2);

@@ -34,11 +34,13 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Three workers whose clocks are hours apart begin a load of 20 messages each together. */
 @Timeout(300)
+@Tag("realtime")
 final class StartBarrierTest {
 
   private static final Duration PATIENCE = Duration.ofMinutes(2);

@@ -9,6 +9,7 @@ import dev.plimsoll.worker.WorkerSession;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * busy the machine is. How small the bound is, is tested in virtual time.
  */
 @Timeout(300)
+@Tag("realtime")
 final class SteeredWorkerTest {
 
   private static final Duration PATIENCE = Duration.ofMinutes(2);

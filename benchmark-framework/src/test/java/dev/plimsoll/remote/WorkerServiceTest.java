@@ -33,11 +33,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A worker whose caller does not behave like our coordinator. */
 @Timeout(300)
+@Tag("realtime")
 final class WorkerServiceTest {
 
   private static final Duration PATIENCE = Duration.ofMinutes(2);

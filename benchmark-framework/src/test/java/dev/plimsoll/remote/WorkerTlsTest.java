@@ -11,12 +11,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Credentials that are right, wrong, missing and expired. */
 @Timeout(300)
+@Tag("realtime")
 final class WorkerTlsTest {
 
   private static final Optional<Path> NO = Optional.empty();

@@ -60,6 +60,11 @@ final class Judged {
   double[] mediansMicros;
   boolean hasReceivers = true;
   BacklogPart cycle;
+  ClockPart clock = new ClockPart("one-process", 0, List.of());
+  SearchPart search;
+  ConsumersPart consumers;
+  RetryPart retries;
+  LostWorkersPart lostWorkers;
 
   Judged() {
     workload.put("name", "judged");
@@ -103,7 +108,7 @@ final class Judged {
         new Environment(
             sample.environment().workers(),
             sharesHost ? sample.environment().brokers() : List.of(),
-            sample.environment().clock()),
+            clock),
         List.of(new RunResult.PhasePart("measured", 0, seconds)),
         null,
         null,
@@ -126,13 +131,13 @@ final class Judged {
             List.of()),
         workers,
         faults.isEmpty() ? null : faults,
+        search,
+        consumers,
         null,
         null,
+        retries,
         null,
-        null,
-        null,
-        null,
-        null);
+        lostWorkers);
   }
 
   private RunResult.DriverPart driver(RunResult.DriverPart of) {

@@ -88,6 +88,11 @@ public final class SampleResults {
     return Variants.with(full(), Status.CHECKPOINT, List.of());
   }
 
+  /** Returns the result as that of another run. */
+  public static RunResult ofRun(RunResult result, String id) {
+    return Variants.withId(result, id);
+  }
+
   /** Returns the same result, judged by objectives. */
   public static RunResult withObjectives(String... objectives) {
     Sample sample = new Sample();

@@ -139,6 +139,28 @@ final class Variants {
         r.integrity());
   }
 
+  static RunResult withId(RunResult r, String id) {
+    RunInfo run =
+        new RunInfo(
+            id,
+            r.run().name(),
+            r.run().startedAt(),
+            r.run().endedAt(),
+            r.run().software(),
+            r.run().commandLine(),
+            r.run().tags(),
+            r.run().series());
+    return of(
+        r,
+        r.status(),
+        r.failures(),
+        run,
+        r.workload(),
+        r.throughput(),
+        r.latencyMicros(),
+        r.integrity());
+  }
+
   private static RunResult of(
       RunResult r,
       Status status,

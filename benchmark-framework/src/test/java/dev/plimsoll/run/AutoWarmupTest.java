@@ -17,9 +17,11 @@ import dev.plimsoll.worker.Workloads;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A complete run with an automatic warm-up. The rule needs six seconds of load. */
+@Tag("realtime")
 final class AutoWarmupTest {
 
   private static final int RATE = 300;

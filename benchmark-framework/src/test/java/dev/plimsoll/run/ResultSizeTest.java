@@ -22,9 +22,11 @@ import dev.plimsoll.worker.Workloads;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The size of results with realistic latencies. */
+@Tag("realtime")
 final class ResultSizeTest {
 
   private static final long START = 1_700_000_000_000_000_000L;

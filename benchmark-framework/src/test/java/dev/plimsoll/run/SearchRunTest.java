@@ -26,9 +26,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Searches on the simulated system. */
+@Tag("realtime")
 final class SearchRunTest {
 
   private static final String MEASURING = "measuring";

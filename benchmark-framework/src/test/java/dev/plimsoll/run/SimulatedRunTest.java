@@ -9,6 +9,7 @@ import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.plan.EndCondition;
 import dev.plimsoll.plan.RateProfile;
 import dev.plimsoll.plan.RunPlan;
+import dev.plimsoll.plan.Tolerances;
 import dev.plimsoll.record.LiveSecond;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.RunResult;
@@ -21,17 +22,28 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Complete runs on the simulated system, whose expected results follow from arithmetic. */
+@Tag("realtime")
 final class SimulatedRunTest {
 
   private static final RateProfile THOUSAND = new RateProfile.Constant(1_000);
 
+  /**
+   * 700 of 1,000 messages are in flight at the end, and 450 when the backlog is judged, a quarter
+   * of the window later: more than the tolerance, which allows for a machine that is late.
+   */
   @Test
   void messagesInFlightAtTheEndOfTheWindowAreNotABacklog() throws Exception {
-    RunResult result = run(Workloads.open(THOUSAND), Map.of("serviceTime", "20ms"));
+    Workloads workload =
+        Workloads.open(THOUSAND)
+            .tolerances(new Tolerances(0.25, OptionalDouble.empty(), 0, Duration.ofMinutes(1)));
+    RunResult result = run(workload, Map.of("serviceTime", "700ms"));
 
+    assertThat(result.backlogs().judged().unanswered()).isGreaterThan(250);
     assertThat(codes(result)).doesNotContain("RATE_NOT_MET", "CONSUMERS_FALL_BEHIND");
     assertThat(result.integrity().scheduled()).isEqualTo(1_000);
     assertThat(scheduledInWindow(result)).isEqualTo(1_000);
@@ -117,7 +129,9 @@ final class SimulatedRunTest {
             Map.of(
                 "serviceTime", "1ms", "stalls", List.of(Map.of("at", "500ms", "for", "1500ms"))));
 
-    assertThat(result.outages().longestGapSeconds()).isBetween(1.2, 3.0);
+    // The message that was due after the last acknowledgement waited for the next one.
+    double longestWait = result.latencyMicros().publish().max() / 1e6;
+    assertThat(result.outages().longestGapSeconds()).isBetween(1.2, longestWait + 0.2);
     assertThat(result.events()).extracting(RunResult.Event::kind).contains("no-acknowledgements");
     assertThat(result.warnings()).extracting(Finding::code).contains("OUTAGE");
   }

@@ -114,6 +114,53 @@ final class RateSearchTest {
   }
 
   @Test
+  void endsAfterTheGivenNumberOfProbesAlsoWhereTheLastWasToBeRepeated() {
+    for (int probes = 1; probes < 6; probes++) {
+      outcomes.clear();
+      SearchSettings few = new SearchSettings(1_000, 1, 1_000_000, 0.05, probes);
+      SearchAnswer answer = search(few, probe -> false);
+
+      assertThat(outcomes).hasSize(probes);
+      assertThat(answer.limit()).isEqualTo(SearchLimit.PROBES);
+      assertThat(answer.ratePerSecond()).isEmpty();
+    }
+  }
+
+  @Test
+  void theDistanceMayEqualThePrecision() {
+    SearchSettings half = new SearchSettings(1_000, 1, 1_000_000, 0.5, 40);
+    SearchAnswer answer = search(half, probe -> probe.ratePerSecond() <= 1_000);
+
+    assertThat(rates()).containsExactly(1_000.0, 2_000.0, 2_000.0, 1_500.0, 1_500.0, 1_000.0);
+    assertThat(answer)
+        .isEqualTo(
+            new SearchAnswer(
+                OptionalDouble.of(1_000), SearchLimit.SYSTEM, OptionalDouble.of(1_500)));
+  }
+
+  @Test
+  void aPreciseAnswerFromTheLastProbeIsNotLimitedByTheirNumber() {
+    SearchSettings six = new SearchSettings(1_000, 1, 1_000_000, 0.5, 6);
+    SearchAnswer answer = search(six, probe -> probe.ratePerSecond() <= 1_000);
+
+    assertThat(outcomes).hasSize(6);
+    assertThat(answer.limit()).isEqualTo(SearchLimit.SYSTEM);
+  }
+
+  @Test
+  void boundsAreOpenUntilAProbeIsSustainedAndAnotherFailsTwice() {
+    assertThat(bounds(0)).isEqualTo(new RateSearch.Bounds(0, Double.POSITIVE_INFINITY));
+    search(SETTINGS, probe -> probe.ratePerSecond() <= 5_000);
+
+    assertThat(bounds(3)).isEqualTo(new RateSearch.Bounds(4_000, Double.POSITIVE_INFINITY));
+    assertThat(bounds(4)).isEqualTo(bounds(3));
+    assertThat(bounds(5)).isEqualTo(new RateSearch.Bounds(4_000, 8_000));
+    assertThat(bounds(4).closed()).isFalse();
+    assertThat(bounds(5).closed()).isTrue();
+    assertThat(new RateSearch.Bounds(0, 8_000).closed()).isFalse();
+  }
+
+  @Test
   void neverProbesWhatIsKnown() {
     search(SETTINGS, probe -> probe.ratePerSecond() <= (probe.full() ? 700 : 44_444));
 
@@ -139,6 +186,10 @@ final class RateSearchTest {
       step = RateSearch.next(settings, outcomes);
     }
     return (SearchAnswer) step;
+  }
+
+  private RateSearch.Bounds bounds(int probes) {
+    return RateSearch.bounds(SETTINGS, outcomes.subList(0, probes));
   }
 
   private List<Double> rates() {

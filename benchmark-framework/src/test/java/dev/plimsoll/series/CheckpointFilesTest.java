@@ -66,6 +66,39 @@ final class CheckpointFilesTest {
     assertThat(names()).hasSize(2).filteredOn(name -> name.contains("CHECKPOINT")).hasSize(1);
   }
 
+  @Test
+  void theStateOfAnotherRunIsNotReplacedAndNotRemoved() throws Exception {
+    RunResult other = SampleResults.ofRun(STATE, "other");
+    writer.checkpoint(other);
+    Path ofOther = files().get(0);
+
+    writer.checkpoint(STATE);
+    writer.checkpoint(STATE);
+    assertThat(files()).hasSize(2).contains(ofOther);
+    assertThat(ResultJson.read(ofOther)).isEqualTo(other);
+
+    writer.accept(RESULT);
+    assertThat(files()).hasSize(2).contains(ofOther);
+    assertThat(ResultJson.read(ofOther)).isEqualTo(other);
+  }
+
+  @Test
+  void theResultOfAnotherRunLeavesTheStateOfThisOne() throws Exception {
+    writer.checkpoint(STATE);
+    Path ofThis = files().get(0);
+
+    writer.accept(SampleResults.ofRun(RESULT, "other"));
+
+    assertThat(files()).hasSize(2).contains(ofThis);
+    assertThat(ResultJson.read(ofThis)).isEqualTo(STATE);
+  }
+
+  private List<Path> files() throws Exception {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.toList();
+    }
+  }
+
   private List<String> names() throws Exception {
     try (Stream<Path> files = Files.list(folder)) {
       return files.map(file -> file.getFileName().toString()).toList();

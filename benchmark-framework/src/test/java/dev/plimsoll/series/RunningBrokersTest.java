@@ -8,6 +8,7 @@ import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.driver.LocalBroker.BrokerNode;
 import dev.plimsoll.driver.LocalBroker.Lifetime;
 import dev.plimsoll.driver.LocalBroker.NodeStatus;
+import dev.plimsoll.plan.BrokerVersion;
 import dev.plimsoll.plan.DriverProfile;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,6 +42,24 @@ final class RunningBrokersTest {
   }
 
   @Test
+  void aBrokerOfAnotherVersionThanTheDriverFileAsksForIsRefused() {
+    assertThat(objectionToVersion("2.14.9", "2.15.2").orElseThrow())
+        .isEqualTo(
+            "nats.yaml:3:17: broker.version: the local nats that runs is 2.15.2, not 2.14.9; stop"
+                + " it (benchmark broker stop nats), and that version is started for the run");
+    assertThat(objectionToVersion("2.14.9", "").orElseThrow()).contains("of an unknown version");
+    assertThat(objectionToVersion("2.15.2", "2.15.2")).isEmpty();
+    assertThat(objectionToVersion("", "2.14.9")).isEmpty();
+  }
+
+  private static Optional<String> objectionToVersion(String requested, String running) {
+    BrokerVersion version = new BrokerVersion(requested, "nats.yaml:3:17: broker.version");
+    DriverProfile profile =
+        new DriverProfile("nats", "nats", "nats.yaml", "", "nats", version, 1, Map.of());
+    return RunningBrokers.objection(profile, false, new Nodes(nodes(NodeStatus.RUNNING), running));
+  }
+
+  @Test
   void aBrokerWithoutAProxyIsRefusedForEventsOfTheNetwork() {
     assertThat(objection(1, true, NodeStatus.RUNNING).orElseThrow())
         .contains("is not behind a proxy; stop it (benchmark broker stop nats)");
@@ -50,18 +69,20 @@ final class RunningBrokersTest {
       int nodes, boolean behindProxies, NodeStatus... running) {
     DriverProfile profile =
         new DriverProfile("nats", "nats", "nats.yaml", "", "nats", nodes, Map.of());
-    List<BrokerNode> found =
-        IntStream.rangeClosed(1, running.length)
-            .mapToObj(
-                i ->
-                    new BrokerNode(
-                        "nats", i, "n" + i, running[i - 1], i, "127.0.0.1:" + i, Path.of("data")))
-            .toList();
-    return RunningBrokers.objection(profile, behindProxies, new Nodes(found));
+    return RunningBrokers.objection(profile, behindProxies, new Nodes(nodes(running), "2.15.2"));
+  }
+
+  private static List<BrokerNode> nodes(NodeStatus... status) {
+    return IntStream.rangeClosed(1, status.length)
+        .mapToObj(
+            i ->
+                new BrokerNode(
+                    "nats", i, "n" + i, status[i - 1], i, "127.0.0.1:" + i, Path.of("data")))
+        .toList();
   }
 
   /** Nodes without a proxy. */
-  private record Nodes(List<BrokerNode> nodes) implements LocalBroker.Running {
+  private record Nodes(List<BrokerNode> nodes, String version) implements LocalBroker.Running {
 
     @Override
     public Lifetime lifetime() {

@@ -4,8 +4,10 @@ package dev.plimsoll.simulated;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("realtime")
 final class CapacityTest {
 
   private static final long NOW = 1_700_000_000_000_000_000L;

@@ -11,10 +11,12 @@ import dev.plimsoll.result.RowLatency;
 import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.result.TimelineRow;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What consumers do beside receiving is as an example computed by hand says. */
+@Tag("realtime")
 final class ConsumersTruthTest {
 
   private static final String LOAD =
@@ -41,9 +43,11 @@ final class ConsumersTruthTest {
     Latency processing = consumers.processing();
     assertThat(processing.count()).isEqualTo(run.counts().received());
     assertThat(processing.min()).isGreaterThanOrEqualTo(2_000);
-    assertThat(processing.percentiles().get("50")).isBetween(2_000.0, 4_000.0);
+    assertThat(processing.percentiles().get("50"))
+        .isBetween(2_000.0, 4_000.0 + 1e6 * run.latenessSeconds());
     assertThat(consumers.processed().mean() - run.result().latencyMicros().endToEnd().mean())
-        .isCloseTo(processing.mean(), within(20.0));
+        // Of 500 messages, ten may have been interrupted between the readings of the clock.
+        .isCloseTo(processing.mean(), within(20.0 + 1e6 * run.latenessSeconds() / 50));
     assertThat(consumers.unprocessed()).isZero();
     assertThat(run.failures()).isEmpty();
   }

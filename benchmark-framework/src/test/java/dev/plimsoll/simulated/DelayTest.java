@@ -7,8 +7,10 @@ import static org.assertj.core.api.Assertions.within;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("realtime")
 final class DelayTest {
 
   private static final Duration MILLI = Duration.ofMillis(1);

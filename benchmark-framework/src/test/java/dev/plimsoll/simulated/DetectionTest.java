@@ -7,10 +7,12 @@ import dev.plimsoll.result.Integrity;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.LatencyByKind;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run detects all faults of the simulated system, and nothing else. */
+@Tag("realtime")
 final class DetectionTest {
 
   /** With a cool-down, so that late events of measured messages still happen. */

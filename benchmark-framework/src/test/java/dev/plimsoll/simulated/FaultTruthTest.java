@@ -7,6 +7,7 @@ import dev.plimsoll.result.FaultPart;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.RunResult;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
  * 1,000 msg/s on a system that needs 1 ms and is frozen from 12 s to 14 s, with an event of the
  * same time. 2,000 messages are due while it is frozen and wait up to 2 s; none is lost.
  */
+@Tag("realtime")
 final class FaultTruthTest {
 
   private static final String LOAD =

@@ -11,12 +11,14 @@ import dev.plimsoll.result.RunResult;
 import dev.plimsoll.worker.Placement;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs of two workers in this process, the second of which is lost after its first snapshots. */
 @Timeout(300)
+@Tag("realtime")
 final class LostWorkersTest {
 
   private static final String TWO_TOPICS = "topics: 2\nmessageSize: 100\n";

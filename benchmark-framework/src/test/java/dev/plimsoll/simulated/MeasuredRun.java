@@ -12,6 +12,7 @@ import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.plan.PlanLoader;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.record.LiveSecond;
+import dev.plimsoll.result.Hiccups;
 import dev.plimsoll.result.Integrity;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.RunResult;
@@ -29,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -39,6 +41,9 @@ public record MeasuredRun(RunResult result) {
 
   /** Only counts and latencies are checked, so any rate that the machine achieves is accepted. */
   private static final String WHATEVER_THE_MACHINE_DOES = "rateTolerance: 1\ngeneratorLimit: 1m\n";
+
+  private static final Set<String> OF_THE_MACHINE =
+      Set.of("UNSENT", "GENERATOR_TOO_SLOW", "GENERATOR_STOPPED");
 
   /** For the precision of histograms, clock readings and callbacks. */
   private static final double TOLERANCE = 0.02;
@@ -133,11 +138,11 @@ public record MeasuredRun(RunResult result) {
     return result.integrity();
   }
 
-  /** The failures, except that the machine was too slow to send all messages. */
+  /** The failures, except that the machine was too slow to send all messages in time. */
   List<String> failures() {
     return result.failures().stream()
         .map(RunResult.Finding::code)
-        .filter(code -> !code.equals("UNSENT"))
+        .filter(code -> !OF_THE_MACHINE.contains(code))
         .toList();
   }
 
@@ -150,6 +155,21 @@ public record MeasuredRun(RunResult result) {
   double lateness(String of, String metric) {
     Map<?, ?> metrics = (Map<?, ?>) Objects.requireNonNull(observed("lateness").get(of));
     return ((Number) metrics.get(metric)).doubleValue();
+  }
+
+  /**
+   * How late the threads of this run were, in seconds: the sum of the longest delays that the run
+   * recorded of its sends, of the system's events, and of a thread that only sleeps.
+   */
+  double latenessSeconds() {
+    Latency delay = result.latencyMicros().generatorDelay();
+    Hiccups hiccups = result.resources().workers().get(0).hiccupMicros();
+    double micros =
+        lateness("completions", "maxMicros")
+            + lateness("deliveries", "maxMicros")
+            + (delay == null ? 0 : delay.max())
+            + (hiccups == null ? 0 : hiccups.max());
+    return micros / 1e6;
   }
 
   private Map<?, ?> observed(String part) {

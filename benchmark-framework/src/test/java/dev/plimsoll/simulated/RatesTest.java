@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.result.Integrity;
 import dev.plimsoll.result.LatencyByKind;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Computed results hold at any rate that the machine achieves. */
+@Tag("realtime")
 final class RatesTest {
 
   private static final double MILLI_MICROS = 1_000;

@@ -7,6 +7,7 @@ import dev.plimsoll.result.Integrity;
 import dev.plimsoll.result.RetryPart;
 import dev.plimsoll.result.RunResult;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
  * 1,000 msg/s on a system that lets a share of the sends fail, which the framework repeats. The
  * system chooses them by its seed, whatever the machine does.
  */
+@Tag("realtime")
 final class RetryTruthTest {
 
   private static final String LOAD =
@@ -94,14 +96,15 @@ final class RetryTruthTest {
             ordering: partition
             sendTimeouts: 0.05
             sendTimeoutAfter: 20ms
-            arrivalAfterTimeout: 30ms
+            arrivalAfterTimeout: 500ms
             """,
             WITH_COOLDOWN + "retry: {attempts: 20, after: 10ms}\n");
 
     RetryPart retries = run.result().retries();
     assertThat(run.counts().duplicated()).isZero();
     assertThat(run.counts().outOfOrder()).isZero();
-    // The first send arrives after the second one, which was acknowledged.
+    // The first send arrives long after the second one, which was acknowledged, on a busy machine
+    // too.
     assertThat(retries.duplicated()).isBetween(retries.attempts() / 2, retries.attempts());
     assertThat(retries.outOfOrder()).isBetween(1L, retries.messages());
     assertThat(run.counts().lost()).isZero();

@@ -25,12 +25,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Runs of several workers, which are in this process and share the simulated system. */
+@Tag("realtime")
 final class SeveralWorkersTest {
 
   private static final String TIMES = "warmup: 500ms\ncooldown: 0s\nduration: 2s\n";

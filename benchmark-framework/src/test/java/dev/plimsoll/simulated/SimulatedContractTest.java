@@ -5,6 +5,7 @@ import dev.plimsoll.testkit.DriverSetup;
 import dev.plimsoll.testkit.NoServer;
 import dev.plimsoll.testkit.WholeContract;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * SimulatedDelayContractTest} covers delivery by its own thread.
  */
 @ExtendWith(NoServer.class)
+@Tag("realtime")
 final class SimulatedContractTest extends WholeContract {
 
   @Override

@@ -14,10 +14,12 @@ import dev.plimsoll.driver.Settings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The guarantees of the simulated system follow from its configured behaviour. */
+@Tag("realtime")
 final class SimulatedGuaranteesTest {
 
   private static final Map<String, Object> DRAWN =

@@ -8,10 +8,12 @@ import dev.plimsoll.testkit.Retention;
 import dev.plimsoll.testkit.WholeContract;
 import java.util.Map;
 import java.util.OptionalInt;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The simulated system passes the contract with consumers that acknowledge. */
 @ExtendWith(NoServer.class)
+@Tag("realtime")
 final class SimulatedQueueContractTest extends WholeContract {
 
   @Override

@@ -8,11 +8,12 @@ import dev.plimsoll.result.Outages;
 import dev.plimsoll.result.RunResult;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Stalls of the simulated system are visible in a result with their length. */
+@Tag("realtime")
 final class StallsTest {
 
   private static final String LOAD =
@@ -23,9 +24,6 @@ final class StallsTest {
       drainTimeout: 60s
       generatorLimit: 1m
       """;
-
-  /** Effects that a busy machine may have on a run. */
-  private static final Set<String> OF_THE_MACHINE = Set.of("UNSENT", "GENERATOR_STOPPED");
 
   @TempDir private Path folder;
 
@@ -46,7 +44,9 @@ final class StallsTest {
         .filteredOn(event -> event.kind().equals(EventKind.NO_RECEIPTS))
         .extracting(RunResult.Event::target)
         .containsExactly(outages.longestReceiptGapSubscription().text());
-    assertThat(outages.longestGapSeconds()).as("all was acknowledged").isLessThan(2);
+    assertThat(outages.longestGapSeconds())
+        .as("all was acknowledged")
+        .isLessThan(2 + run.latenessSeconds());
     assertThat(run.failures()).isEmpty();
   }
 
@@ -92,9 +92,7 @@ final class StallsTest {
             "capacity: 1050\nstalls: [{at: 500ms, for: 1s, from: warm-up}]\n",
             LOAD + "warmup: 1500ms\nduration: 3s\n");
 
-    List<String> failures =
-        run.failures().stream().filter(code -> !OF_THE_MACHINE.contains(code)).toList();
-    assertThat(failures).isEmpty();
+    assertThat(run.failures()).isEmpty();
     assertThat(run.result().warnings())
         .extracting(RunResult.Finding::code)
         .contains("STARTED_IN_DEBT");

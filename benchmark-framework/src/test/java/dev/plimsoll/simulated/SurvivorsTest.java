@@ -8,6 +8,7 @@ import dev.plimsoll.result.HistogramText;
 import dev.plimsoll.result.Latency;
 import java.nio.file.Path;
 import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Missing messages in a known distribution: 2 s at 20,000 msg/s with 1 ms each, nothing completes
  * from 0.5 s to 0.75 s, and nothing is answered from 1 s to 1.4 s.
  */
+@Tag("realtime")
 final class SurvivorsTest {
 
   private static final long DUE = 40_000;

@@ -77,4 +77,78 @@ class KnownSecretsTest {
     assertThat(Redaction.text("value-one1 value-two2 value-3"))
         .isEqualTo("[redacted] [redacted] [redacted]");
   }
+
+  @Test
+  void a_known_secret_inside_long_data_is_taken_out() {
+    String data = "A".repeat(600);
+    KnownSecrets.register("+hunter2/hunter2+");
+
+    assertThat(Redaction.text(data + "+hunter2/hunter2+" + data))
+        .isEqualTo(data + "[redacted]" + data);
+  }
+
+  @Test
+  void all_lines_of_an_argument_are_secret_and_a_uri_in_one_is_searched() {
+    KnownSecrets.addArguments(
+        List.of("a.password=value-one1\nvalue-two2", "--uri", "amqp://me:value-three3@host"));
+
+    assertThat(Redaction.text("value-one1 value-two2 value-three3"))
+        .isEqualTo("[redacted] [redacted] [redacted]");
+  }
+
+  @Test
+  void the_argument_after_a_name_is_secret_only_if_the_name_is_that_of_a_secret() {
+    KnownSecrets.addArguments(
+        List.of(
+            "--name", "value-one1", "my-password.yaml", "value-two2", "a password", "value-3x"));
+
+    assertThat(Redaction.text("value-one1 value-two2 value-3x"))
+        .isEqualTo("value-one1 value-two2 value-3x");
+  }
+
+  @Test
+  void the_name_of_a_secret_at_the_end_has_no_value() {
+    KnownSecrets.addArguments(List.of("value-one1", "--password"));
+
+    assertThat(Redaction.text("value-one1")).isEqualTo("value-one1");
+  }
+
+  @Test
+  void options_of_a_login_module_are_secret_by_their_names() {
+    KnownSecrets.addFrom("x.Module required user=\"value-one1\" password=\"value-two2\";");
+
+    assertThat(Redaction.text("value-one1 value-two2")).isEqualTo("value-one1 [redacted]");
+  }
+
+  @Test
+  void lines_without_a_secret_name_are_not_secret() {
+    KnownSecrets.addFrom("a=value-one1\n  b.token=value-two2\nvalue-three3");
+
+    assertThat(Redaction.text("value-one1 value-two2 value-three3"))
+        .isEqualTo("value-one1 [redacted] value-three3");
+  }
+
+  @Test
+  void a_secret_that_is_encoded_is_taken_out_decoded_too() {
+    KnownSecrets.register("va%2Flue+one1");
+
+    assertThat(Redaction.text("said va/lue+one1 and va%2Flue+one1"))
+        .isEqualTo("said [redacted] and [redacted]");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "a1-b     | xa1-b a1-b         | xa1-b [redacted]",
+        "a1-b2-c  | xa1-b2-c a1-b2-c   | xa1-b2-c [redacted]",
+        "a1-b2-c3 | xa1-b2-c3 a1-b2-c3 | x[redacted] [redacted]",
+        "abcdefgh | abcdefghi abcdefgh | abcdefghi [redacted]",
+      })
+  void short_secrets_and_words_are_taken_out_as_whole_words(
+      String secret, String text, String expected) {
+    KnownSecrets.register(secret);
+
+    assertThat(Redaction.text(text)).isEqualTo(expected);
+  }
 }

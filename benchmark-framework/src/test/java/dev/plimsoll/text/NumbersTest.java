@@ -3,6 +3,7 @@ package dev.plimsoll.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.RoundingMode;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,12 +19,20 @@ final class NumbersTest {
         "0.00042 | 0.42ns",
         "0.042 | 42.0ns",
         "0.9994 | 999ns",
+        "0.9995 | 1.00µs",
         "0.9996 | 1.00µs",
+        "-0.5 | -500ns",
         "9.994 | 9.99µs",
         "9.996 | 10.0µs",
+        "9.995 | 10.0µs",
+        "99.94 | 99.9µs",
+        "99.95 | 100µs",
+        "999.4 | 999µs",
+        "999.5 | 1.00ms",
         "999.6 | 1.00ms",
         "1023.5 | 1.02ms",
         "123456 | 123ms",
+        "999500 | 1.00s",
         "999600 | 1.00s",
         "4880000 | 4.88s",
         "30000000 | 30.0s",
@@ -40,7 +49,9 @@ final class NumbersTest {
         "0 | 0",
         "9999.6 | 10,000",
         "999999 | 999,999",
+        "999999.5 | 1.00M",
         "1250000 | 1.25M",
+        "999500000 | 1.00G",
         "12345678 | 12.3M",
         "2e9 | 2.00G"
       })
@@ -49,7 +60,16 @@ final class NumbersTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"7, 7", "999, 999", "19950, 20.0k", "999600, 1.00M", "3e9, 3.00G"})
+  @CsvSource({
+    "7, 7",
+    "999, 999",
+    "999.5, 1.00k",
+    "999500, 1.00M",
+    "999500000, 1.00G",
+    "19950, 20.0k",
+    "999600, 1.00M",
+    "3e9, 3.00G"
+  })
   void writesANumberInFiveCharacters(double value, String text) {
     assertThat(Numbers.brief(value)).isEqualTo(text).hasSizeLessThanOrEqualTo(5);
   }
@@ -85,7 +105,10 @@ final class NumbersTest {
   void durationsAreWrittenAsPeopleSayThem() {
     assertThat(Numbers.duration(3.02)).isEqualTo("3 s");
     assertThat(Numbers.duration(0.5)).isEqualTo("0.5 s");
+    assertThat(Numbers.duration(59.9)).isEqualTo("59.9 s");
     assertThat(Numbers.duration(60)).isEqualTo("1 min");
+    assertThat(Numbers.duration(3_599)).isEqualTo("59 min 59 s");
+    assertThat(Numbers.duration(3_600)).isEqualTo("1 h");
     assertThat(Numbers.duration(90.2)).isEqualTo("1 min 30 s");
     assertThat(Numbers.duration(7_800)).isEqualTo("2 h 10 min");
   }
@@ -103,5 +126,32 @@ final class NumbersTest {
   void aRangeOfEqualEndsIsOneValue() {
     assertThat(Numbers.range("3", "3")).isEqualTo("3");
     assertThat(Numbers.range("1", "3")).isEqualTo("1 … 3");
+  }
+
+  @Test
+  void ratesHaveTwoDecimalsBelowAHundredAndNoneInASentence() {
+    assertThat(Numbers.rate(99.994)).isEqualTo("99.99");
+    assertThat(Numbers.rate(100)).isEqualTo("100.0");
+    assertThat(Numbers.wholeRate(12_000.4)).isEqualTo("12,000");
+  }
+
+  @Test
+  void timesAndSharesHaveTheirUnit() {
+    assertThat(Numbers.nanos(1_500)).isEqualTo("1.50µs");
+    assertThat(Numbers.milliseconds(1_250)).isEqualTo("1.25 ms");
+    assertThat(Numbers.seconds(1_030.04)).isEqualTo("1,030.0 s");
+    assertThat(Numbers.percent(0.12345)).isEqualTo("12.35 %");
+  }
+
+  @Test
+  void plainNumbersHaveNoExponentAndNoTrailingZeros() {
+    assertThat(Numbers.plain(20)).isEqualTo("20");
+    assertThat(Numbers.plain(0.9)).isEqualTo("0.9");
+    assertThat(Numbers.plain(1e9)).isEqualTo("1000000000");
+  }
+
+  @Test
+  void constantsAreWrittenInLowerCaseWithHyphens() {
+    assertThat(EnumText.of(RoundingMode.HALF_UP)).isEqualTo("half-up");
   }
 }

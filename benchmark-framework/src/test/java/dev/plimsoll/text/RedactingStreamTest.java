@@ -4,8 +4,11 @@ package dev.plimsoll.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RedactingStreamTest {
@@ -56,5 +59,65 @@ class RedactingStreamTest {
 
     assertThat(written())
         .isEqualTo("\033[1;31mFAIL \uFFFD[1;32mPASS\033[0m\nFAIL \uFFFD\uFFFD[KPASS\n");
+  }
+
+  @Test
+  void single_bytes_are_collected_to_lines_too() throws Exception {
+    RedactingStream stream = new RedactingStream(written);
+    for (byte each : "password=hunter2\nnext".getBytes(StandardCharsets.UTF_8)) {
+      stream.write(each);
+    }
+    assertThat(written()).isEqualTo("password=[redacted]\n");
+
+    stream.close();
+    assertThat(written()).isEqualTo("password=[redacted]\nnext");
+  }
+
+  @Test
+  void a_flush_and_the_end_reach_the_stream_behind() throws Exception {
+    List<String> calls = new ArrayList<>();
+    RedactingStream stream =
+        new RedactingStream(
+            new OutputStream() {
+              @Override
+              public void write(int b) {
+                calls.add("write");
+              }
+
+              @Override
+              public void flush() {
+                calls.add("flush");
+              }
+
+              @Override
+              public void close() {
+                calls.add("close");
+              }
+            });
+
+    stream.flush();
+    assertThat(calls).containsExactly("flush");
+
+    stream.close();
+    assertThat(calls).containsExactly("flush", "flush", "close");
+  }
+
+  @Test
+  void a_part_of_an_array_is_written_from_its_offset_on() throws Exception {
+    RedactingStream stream = new RedactingStream(written);
+    byte[] bytes = "xx\nab\ncd\nyy".getBytes(StandardCharsets.UTF_8);
+
+    stream.write(bytes, 3, 4);
+    assertThat(written()).isEqualTo("ab\n");
+
+    stream.flush();
+    assertThat(written()).isEqualTo("ab\nc");
+  }
+
+  @Test
+  void a_color_without_anything_colored_passes() {
+    out.print("\033[1;31m\033[0m\n");
+
+    assertThat(written()).isEqualTo("\033[1;31m\033[0m\n");
   }
 }

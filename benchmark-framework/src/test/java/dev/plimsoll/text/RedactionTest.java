@@ -233,4 +233,55 @@ class RedactionTest {
             "driver.a=[redacted]",
             "-XX:+UseG1GC");
   }
+
+  @Test
+  void a_signature_in_an_address_is_hidden_and_a_word_that_ends_like_it_is_not() {
+    assertThat(Redaction.text("https://host/x?sv=1&sig=abc%2Fd&se=2"))
+        .isEqualTo("https://host/x?sv=1&sig=[redacted]&se=2");
+    assertThat(Redaction.text("design=abc")).isEqualTo("design=abc");
+  }
+
+  @Test
+  void values_that_are_no_texts_stay_what_they_are() {
+    Map<String, Object> values = Map.of("port", 5, "share", 0.5, "tls", true);
+
+    assertThat(Redaction.redact(values)).isEqualTo(values);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"password=", "a b=c", "=x", "a.b=", "no value"})
+  void an_argument_without_a_secret_value_stays(String argument) {
+    assertThat(Redaction.argument(argument)).isEqualTo(argument);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"tokne", "paswrd", "passwrod.x", "pasphrase"})
+  void keys_with_as_many_mistakes_as_their_length_allows(String key) {
+    assertThat(Redaction.isSecret(key)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"sicrit", "toke", "tkone2", "paswrdxx", "toooken"})
+  void keys_with_more_mistakes_are_other_words(String key) {
+    assertThat(Redaction.isSecret(key)).isFalse();
+  }
+
+  @Test
+  void a_key_block_at_the_begin_of_a_line_is_hidden_to_its_end() {
+    assertThat(
+            Redaction.sourceLines(
+                List.of(
+                    "-----BEGIN PRIVATE KEY-----", "abcdef", "-----END PRIVATE KEY-----", "plain")))
+        .containsExactly("[redacted]", "[redacted]", "[redacted]", "plain");
+    assertThat(
+            Redaction.sourceLines(
+                List.of("x -----BEGIN A KEY-----abc-----END A KEY-----", "plain")))
+        .containsExactly("x [redacted]", "plain");
+  }
+
+  @Test
+  void only_a_secret_goes_on_after_a_backslash() {
+    assertThat(Redaction.sourceLines(List.of("a.password=x \\", "y \\", "z", "b=c \\", "d")))
+        .containsExactly("a.password=[redacted]", "[redacted]", "[redacted]", "b=c \\", "d");
+  }
 }

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.plan.RateProfile;
 import dev.plimsoll.plan.Workload;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The limits on producers and consumers hold for each worker, not for the workload. */
+@Tag("realtime")
 final class WorkerLimitsTest {
 
   private static final Workloads LOAD = Workloads.open(new RateProfile.Constant(1_000));

@@ -30,7 +30,7 @@ class AcrossSystemsIT {
   @BeforeEach
   void makeProgram() {
     program =
-        new Program(temp)
+        Program.inThisJvm(temp)
             .put("load.yaml", SHORT)
             .put("sim/quick.yaml", "driver: simulated\n")
             .put("sim/silent.yaml", "driver: simulated\nacknowledgements: false\n")
@@ -89,7 +89,10 @@ class AcrossSystemsIT {
     String mine = SHORT + "topicNames: [mine]\n";
 
     Said said =
-        program.put("load.yaml", mine).run("run", "-d", "sim/all.yaml", "load.yaml").exits(2);
+        program
+            .put("load.yaml", mine)
+            .run("run", "-d", "sim/all.yaml", "-o", "out", "load.yaml")
+            .exits(2);
 
     assertThat(said.err()).contains("skipped: load on quick, which does not have existing-topics");
   }

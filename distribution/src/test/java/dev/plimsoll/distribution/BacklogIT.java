@@ -106,16 +106,18 @@ class BacklogIT {
         .anyMatch(line -> line.startsWith("consumers resume; "))
         .anyMatch(line -> line.startsWith("  backlog     Consumers were paused for"));
     Path file = Results.files(temp.resolve("out")).get(0);
-    program.run("check", file.toString()).exits(0);
-    program.run("report", file.toString(), "-o", "page.html").exits(0);
+    Program views = Program.inThisJvm(temp);
+    views.run("check", file.toString()).exits(0);
+    views.run("report", file.toString(), "-o", "page.html").exits(0);
     assertThat(Files.readString(temp.resolve("page.html")))
         .containsSubsequence("PASS", "Consumers were paused for", "id=\"backlog-0\"");
-    assertThat(program.run("export", "--format", "csv", file.toString()).out().get(0))
+    assertThat(views.run("export", "--format", "csv", file.toString()).out().get(0))
         .contains("backlogDrainSeconds");
   }
 
   @Test
   void aSystemThatStoresNothingIsRefusedBeforeAnythingStarts() throws Exception {
+    Program program = Program.inThisJvm(temp);
     program.put("core.yaml", "name: core\ndriver: nats\nbroker: local\nmode: core\n");
     program.put("load.yaml", "producerRate: 2000\nbacklog: {time: 2s}\n");
 

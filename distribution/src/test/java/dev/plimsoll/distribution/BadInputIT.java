@@ -30,7 +30,7 @@ class BadInputIT {
 
   @BeforeEach
   void makeProgram() {
-    program = new Program(temp).with("BENCHMARK_OPTS", Program.WITHOUT_OPTIMIZED_CODE);
+    program = Program.inThisJvm(temp);
     program.simulated("serviceTime: 1ms\n").put("load.yaml", FINE);
   }
 
@@ -119,8 +119,9 @@ class BadInputIT {
 
   @Test
   void aMissingFileIsToldWithTheFolderThatWasLookedIn() throws Exception {
-    refused(
-        program.run("run", "-d", "sim.yaml", "absent.yaml"), "absent.yaml ; " + temp.toRealPath());
+    Said said = program.start("run", "-d", "sim.yaml", "absent.yaml").await();
+
+    refused(said, "absent.yaml ; " + temp.toRealPath());
   }
 
   @Test
@@ -180,17 +181,17 @@ class BadInputIT {
   }
 
   @Test
-  void aBrokerThatIsNotThereIsNamedInTime() throws Exception {
+  void aBrokerThatIsNotThereIsNamedBeforeItsClientGivesUp() throws Exception {
     int port = closedPort();
     program.put(
         "kafka.yaml",
         "name: gone\ndriver: kafka\ncommonConfig: |\n  bootstrap.servers=127.0.0.1:" + port + "\n");
-    long before = System.nanoTime();
 
     Said said = program.run("run", "-d", "kafka.yaml", "-o", "out", "load.yaml").exits(1);
 
-    assertThat((System.nanoTime() - before) / 1e9).as("seconds").isLessThan(25);
-    assertThat(said.err()).contains("127.0.0.1:" + port).doesNotContain("at org.apache");
+    assertThat(said.err())
+        .contains("127.0.0.1:" + port, "nothing listens there")
+        .doesNotContain("at org.apache", "imeout", "timed out");
     assertThat(Results.files(temp.resolve("out"))).isEmpty();
   }
 

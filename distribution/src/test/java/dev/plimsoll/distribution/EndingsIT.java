@@ -35,12 +35,14 @@ class EndingsIT {
   @TempDir private Path temp;
 
   private Program program;
+  private Program inThisJvm;
   private Path out;
 
   @BeforeEach
   void makeProgram() {
-    program = new Program(temp);
+    program = new Program(temp).with("BENCHMARK_OPTS", Program.WITHOUT_OPTIMIZED_CODE);
     program.simulated("");
+    inThisJvm = Program.inThisJvm(temp);
     out = temp.resolve("out");
   }
 
@@ -151,17 +153,16 @@ class EndingsIT {
 
   @Test
   void aSignalEndsTheWaitForASendThatIsStuck() throws Exception {
-    program.simulated("blockingSend: true\nstalls: [{at: 1s, for: 10m}]\n");
-    program.put("load.yaml", ENDLESS.replace("duration: 10m", "duration: 3s") + "cooldown: 0s\n");
+    // Without the signal, the program's time limit would end it. The signal comes within the
+    // window,
+    // because after it the program waits for a stuck send only for some seconds.
+    program.simulated("blockingSend: true\nstalls: [{at: 500ms, for: 1h}]\n");
+    program.put("load.yaml", ENDLESS + "cooldown: 0s\ndrainTimeout: 1h\n");
     Started started = program.start("run", "-d", "sim.yaml", "-o", "out", "load.yaml");
     started.awaitLine(line -> line.startsWith("measuring"));
-    started.awaitLine(line -> line.contains(" drain ") || line.contains("0:03"));
+    started.awaitLine(line -> line.contains(" 0:02"));
 
     started.signal("INT");
-    long before = System.nanoTime();
-    started.awaitLine(line -> line.startsWith("INTERRUPTED"));
-
-    assertThat((System.nanoTime() - before) / 1e9).as("seconds").isLessThan(9);
     started.await().exits(130);
     assertThat(Results.files(out)).singleElement().asString().endsWith(".INTERRUPTED.json");
     assertThat(Results.only(out).status()).isEqualTo(RunResult.Status.INTERRUPTED);
@@ -231,7 +232,9 @@ class EndingsIT {
   @Test
   void whatSendingThreadsAllocateIsCountedAlsoWithoutACoolDown() throws Exception {
     program.simulated("serviceTime: 1ms\n");
-    program.measure(SHORT.replace("cooldown: 500ms", "cooldown: 0s") + "payload: zeros\n").exits(0);
+    inThisJvm
+        .measure(SHORT.replace("cooldown: 500ms", "cooldown: 0s") + "payload: zeros\n")
+        .exits(0);
 
     long allocated = Results.only(out).resources().workers().get(0).allocatedBytes();
     assertThat(allocated).as("a copy of each message is made").isGreaterThan(1_000 * 100);
@@ -239,8 +242,8 @@ class EndingsIT {
 
   @Test
   void nothingIsEverOverwritten() throws Exception {
-    program.measure(SHORT, "--repeat", "2").exits(0);
-    program.measure(SHORT).exits(0);
+    inThisJvm.measure(SHORT, "--repeat", "2").exits(0);
+    inThisJvm.measure(SHORT).exits(0);
 
     assertThat(Results.files(out)).hasSize(3);
     assertThat(Results.files(out))
@@ -252,10 +255,10 @@ class EndingsIT {
   @Test
   void aFileNamedByTheUserIsThatFileAndIsNotOverwrittenEither() throws Exception {
     program.put("load.yaml", SHORT);
-    program.run("run", "-d", "sim.yaml", "-o", "mine/result.json", "load.yaml").exits(0);
+    inThisJvm.run("run", "-d", "sim.yaml", "-o", "mine/result.json", "load.yaml").exits(0);
     String first = Files.readString(temp.resolve("mine/result.json"));
 
-    program.run("run", "-d", "sim.yaml", "-o", "mine/result.json", "load.yaml").exits(2);
+    inThisJvm.run("run", "-d", "sim.yaml", "-o", "mine/result.json", "load.yaml").exits(2);
 
     assertThat(Files.readString(temp.resolve("mine/result.json"))).isEqualTo(first);
   }
@@ -264,7 +267,7 @@ class EndingsIT {
   void omblikeArgumentsWithoutACommandRun() throws Exception {
     program.put("load.yaml", SHORT);
 
-    program.run("--drivers", "sim.yaml", "--output", "out", "load.yaml").exits(0);
+    inThisJvm.run("--drivers", "sim.yaml", "--output", "out", "load.yaml").exits(0);
 
     assertThat(Results.files(out)).hasSize(1);
   }
@@ -275,7 +278,7 @@ class EndingsIT {
     program.put("load.yaml", SHORT);
     program.put("more/second.yaml", SHORT);
 
-    program
+    inThisJvm
         .run("run", "-d", "sim.yaml,other.yaml", "-o", "out", "load.yaml", "more/second.yaml")
         .exits(0);
 

@@ -111,7 +111,7 @@ class FaultsIT {
   }
 
   private Injected measure(String behaviour, String load, int code) throws Exception {
-    Program program = new Program(temp);
+    Program program = new Program(temp).with("BENCHMARK_OPTS", Program.WITHOUT_OPTIMIZED_CODE);
     program.simulated(behaviour);
     return Injected.of(program.measure(load, "--verbose").exits(code).err());
   }

@@ -40,7 +40,7 @@ class FreezeIT {
   @ParameterizedTest(name = "blockingSend: {0}")
   @ValueSource(booleans = {false, true})
   void aFreezeIsSeenByEveryMessageThatWasDueInIt(boolean blocking) throws Exception {
-    Program program = new Program(temp);
+    Program program = new Program(temp).optimized();
     program.simulated(
         "serviceTime: 1ms\nstalls: [{at: 6s, for: 5s}]\nblockingSend: " + blocking + "\n");
     program.measure(LOAD).exits(0);

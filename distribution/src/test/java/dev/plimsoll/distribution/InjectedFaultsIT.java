@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.result.FaultPart;
 import dev.plimsoll.result.RunResult;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,7 +29,10 @@ class InjectedFaultsIT {
   @TempDir private Path temp;
 
   private RunResult run(String driver, String events, int code) throws Exception {
-    Program program = new Program(temp).with("PLIMSOLL_RUN", temp.resolve("run").toString());
+    Program program =
+        new Program(temp)
+            .with("PLIMSOLL_RUN", temp.resolve("run").toString())
+            .with("BENCHMARK_OPTS", Program.WITHOUT_OPTIMIZED_CODE);
     program.put("driver.yaml", driver).put("load.yaml", LOAD + events);
     program.run("run", "-d", "driver.yaml", "-o", "out", "--allow-faults", "load.yaml").exits(code);
     return Results.only(temp.resolve("out"));
@@ -50,10 +54,13 @@ class InjectedFaultsIT {
 
     FaultPart pause = result.faults().get(0);
     assertThat(pause.outcome()).as(pause.detail()).isEqualTo(FaultPart.DONE);
-    assertThat(pause.untilSeconds() - pause.inEffectSeconds()).isGreaterThan(4.5);
-    assertThat(pause.producers().unavailableSeconds()).isGreaterThan(4);
-    assertThat(pause.consumers().unavailableSeconds()).isGreaterThan(4);
-    assertThat(result.latencyMicros().publish().max()).isGreaterThan(4_500_000);
+    // A busy machine begins later than planned, and ends as planned.
+    double late = pause.inEffectSeconds() - pause.plannedSeconds();
+    double lasted = pause.untilSeconds() - pause.inEffectSeconds();
+    assertThat(lasted).isGreaterThanOrEqualTo(5 - late);
+    assertThat(pause.producers().unavailableSeconds()).isGreaterThan(lasted - 1);
+    assertThat(pause.consumers().unavailableSeconds()).isGreaterThan(lasted - 1);
+    assertThat(result.latencyMicros().publish().max() / 1e6).isGreaterThan(lasted - 0.5);
     assertThat(result.events())
         .filteredOn(event -> event.source().equals("injected"))
         .extracting(RunResult.Event::kind)
@@ -67,6 +74,7 @@ class InjectedFaultsIT {
   }
 
   @Test
+  @Tag("long")
   void theLeaderOfThreeKafkaBrokersIsKilledAndComesBack() throws Exception {
     assertThatTheLeaderFallsAndComesBack(
         """
@@ -128,7 +136,10 @@ class InjectedFaultsIT {
 
   @Test
   void aBrokerThatRunsWithoutAProxyIsRefusedBeforeAnythingStarts() throws Exception {
-    Program program = new Program(temp).with("PLIMSOLL_RUN", temp.resolve("run").toString());
+    Program program =
+        new Program(temp)
+            .with("PLIMSOLL_RUN", temp.resolve("run").toString())
+            .with("BENCHMARK_OPTS", Program.WITHOUT_OPTIMIZED_CODE);
     program.put("nats.yaml", "driver: nats\nbroker: local\n");
     program.put("load.yaml", LOAD + "events: [{at: 8s, do: cut, node: 1, for: 2s}]\n");
     program.run("broker", "start", "nats").exits(0);
@@ -146,7 +157,7 @@ class InjectedFaultsIT {
 
   @Test
   void faultsNeedPermission() throws Exception {
-    Program program = new Program(temp);
+    Program program = Program.inThisJvm(temp);
     program.simulated("");
     program.put("load.yaml", LOAD + "events: [{at: 1s, do: exec, command: [touch, made]}]\n");
 

@@ -7,6 +7,8 @@ import dev.plimsoll.distribution.Program.Said;
 import dev.plimsoll.distribution.Program.Started;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.TimelineInfo;
+import dev.plimsoll.result.TimelineRow;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -15,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,6 +25,11 @@ import org.junit.jupiter.api.io.TempDir;
 class KafkaTroubleIT {
 
   private static final double SECOND = 1e6;
+  private static final int RATE = 500;
+
+  /** For what passes between two messages, and the rounding of histograms. */
+  private static final double ALMOST = 0.99;
+
   private static final String LOAD =
       """
       messageSize: 200
@@ -52,29 +60,50 @@ class KafkaTroubleIT {
   void aBrokerThatStandsStillIsSeenInPublishAndDelivery() throws Exception {
     kafka.start();
     long broker = kafka.pid();
-    Started run = start("10s");
+    Started run = start("20s");
     run.awaitLine(line -> line.contains(" meas "));
 
     Processes.signal(broker, "STOP");
+    long stopped = System.nanoTime();
+    double stallMicros;
     try {
       rest(Duration.ofSeconds(3));
     } finally {
+      stallMicros = (System.nanoTime() - stopped) / 1e3;
       Processes.signal(broker, "CONT");
     }
     run.await().exits(0);
 
     RunResult result = Results.only(temp.resolve("out"));
-    assertThat(result.integrity().received()).isEqualTo(5_000);
+    assertThat(result.integrity().received()).isEqualTo(20 * RATE);
     for (Latency latency :
         List.of(result.latencyMicros().publish(), result.latencyMicros().endToEnd())) {
-      assertThat(latency.max()).isGreaterThanOrEqualTo(3 * SECOND);
-      // 1,500 of 5,000 messages were due in the 3 s stall and waited for the remainder of it.
-      assertThat(latency.percentiles().get("90")).isGreaterThanOrEqualTo(1.5 * SECOND);
+      assertThat(latency.max()).isGreaterThan(stallMicros * ALMOST);
+      // A twentieth of the messages was due in the first second and waited for the remainder.
+      assertThat(latency.percentiles().get("95")).isGreaterThan((stallMicros - SECOND) * ALMOST);
     }
-    assertThat(result.timeline().byIntendedSecond())
-        .filteredOn(row -> row.latencyMicros().get("publish").max() >= SECOND)
-        .as("seconds in which messages were due that waited for over a second")
-        .hasSizeBetween(2, 4);
+    assertThatMessagesWaitedInSecondsWithoutAcknowledgement(result.timeline());
+  }
+
+  private static void assertThatMessagesWaitedInSecondsWithoutAcknowledgement(
+      TimelineInfo timeline) {
+    List<TimelineRow> silent =
+        timeline.rows().stream()
+            .filter(row -> row.phase().equals("measured") && row.seconds() == 1)
+            .filter(row -> row.acknowledged() == 0)
+            .toList();
+    assertThat(silent).isNotEmpty();
+    for (TimelineRow second : silent) {
+      assertThat(timeline.byIntendedSecond())
+          .filteredOn(row -> Math.abs(row.atSeconds() - second.atSeconds()) < 1e-6)
+          .singleElement()
+          .extracting(row -> row.latencyMicros().get("publish"))
+          .satisfies(
+              publish -> {
+                assertThat(publish.count()).isBetween(RATE - 1L, RATE + 1L);
+                assertThat(publish.max()).as("in %s", second).isGreaterThan(SECOND * ALMOST);
+              });
+    }
   }
 
   @Test
@@ -86,14 +115,10 @@ class KafkaTroubleIT {
     run.awaitLine(line -> line.contains(" meas "));
 
     Processes.signal(broker, "KILL");
-    long before = System.nanoTime();
     run.awaitLine(line -> line.startsWith("result file"));
     assertThat(Results.files(temp.resolve("out"))).as("kept before the cleaning up").hasSize(1);
     Said said = run.await().exits(1);
 
-    assertThat(Duration.ofNanos(System.nanoTime() - before))
-        .as("the rest of the load, the drain and the cleaning up")
-        .isLessThan(Duration.ofMinutes(2));
     assertThat(said.err()).doesNotContain("\tat ");
     RunResult result = Results.only(temp.resolve("out"));
     assertThat(result.status()).isEqualTo(RunResult.Status.FAIL);
@@ -128,6 +153,7 @@ class KafkaTroubleIT {
   }
 
   @Test
+  @Tag("long")
   void theBrokerOfARunEndsAlsoWhenTheProgramIsInterrupted() throws Exception {
     Started run = start("10m");
     run.awaitLine(line -> line.contains(" meas "));

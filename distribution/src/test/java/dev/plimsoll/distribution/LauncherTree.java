@@ -14,13 +14,22 @@ import java.util.Map;
 
 /**
  * A source tree with the real launcher and with shell scripts in place of Maven and Java: Maven
- * records its call and creates the jar folder; Java prints its arguments.
+ * records its call and creates the jar folder; Java prints its arguments and makes archives of
+ * classes.
  */
 final class LauncherTree {
 
   private static final String JAVA =
       """
       #!/bin/sh
+      for argument; do
+        case $argument in
+          -XX:ArchiveClassesAtExit=*)
+            echo "$*" >>"$0.archives"
+            [ -e "$0.fails" ] || echo classes >"${argument#*=}"
+            ;;
+        esac
+      done
       echo "pid $$"
       for argument; do echo "$argument"; done
       """;
@@ -80,14 +89,31 @@ final class LauncherTree {
     Files.writeString(tools.resolve("jdk/release"), "JAVA_VERSION=\"" + version + "\"\n");
   }
 
+  /** Makes Java one that has no archives of classes. */
+  void failArchives() throws IOException {
+    Files.writeString(tools.resolve("jdk/bin/java.fails"), "");
+  }
+
+  /** Returns the calls of Java that make an archive of classes, one line each. */
+  List<String> archives() throws IOException {
+    return lines(tools.resolve("jdk/bin/java.archives"));
+  }
+
+  Path jars() {
+    return root.resolve("distribution/target/plimsoll/lib");
+  }
+
   void failBuilds() throws IOException {
     Files.writeString(tools.resolve("fails"), "");
   }
 
   /** Returns the calls of Maven, one line each. */
   List<String> builds() throws IOException {
-    Path calls = tools.resolve("calls");
-    return Files.exists(calls) ? Files.readAllLines(calls) : List.of();
+    return lines(tools.resolve("calls"));
+  }
+
+  private static List<String> lines(Path file) throws IOException {
+    return Files.exists(file) ? Files.readAllLines(file) : List.of();
   }
 
   Said run(String... arguments) throws IOException, InterruptedException {

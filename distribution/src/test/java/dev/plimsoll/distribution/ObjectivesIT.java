@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ObjectivesIT {
 
   private static final String LOAD =
-      "producerRate: 200\nwarmup: 0s\nduration: 2s\ncooldown: 0s\n"
+      "producerRate: 200\nwarmup: 0s\nduration: 1s\ncooldown: 0s\n"
           + Program.WHATEVER_THE_MACHINE_DOES;
 
   @TempDir private Path temp;
@@ -23,7 +23,7 @@ class ObjectivesIT {
 
   @BeforeEach
   void makeProgram() {
-    program = new Program(temp);
+    program = Program.inThisJvm(temp);
     program.simulated("serviceTime: 20ms\n");
   }
 

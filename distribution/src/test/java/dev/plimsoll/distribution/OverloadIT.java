@@ -25,7 +25,7 @@ class OverloadIT {
    */
   @Test
   void aQueueGrowsAsArithmeticSays() throws Exception {
-    Program program = new Program(temp);
+    Program program = new Program(temp).optimized();
     program.simulated("capacity: 500\n");
 
     program
@@ -57,7 +57,7 @@ class OverloadIT {
 
   @Test
   void whatTheBoundHeldBackIsUnsent() throws Exception {
-    Program program = new Program(temp);
+    Program program = new Program(temp).optimized();
     program.simulated("capacity: 100\n");
 
     program
@@ -87,7 +87,7 @@ class OverloadIT {
 
   @Test
   void whatHasNoAnswerWhenTheDrainEndsIsUnacknowledged() throws Exception {
-    Program program = new Program(temp);
+    Program program = new Program(temp).optimized();
     program.simulated("capacity: 100\n");
 
     program
@@ -111,8 +111,28 @@ class OverloadIT {
   }
 
   @Test
+  void theScheduleHoldsAMillionPerSecondWhateverTheMachineDoes() throws Exception {
+    Program program = new Program(temp).optimized();
+    program.simulated("");
+    program.measure(
+        """
+        producerRate: 1M
+        producersPerTopic: 2
+        messageSize: 100
+        warmup: 500ms
+        duration: 1s
+        cooldown: 500ms
+        """
+            + Program.WHATEVER_THE_MACHINE_DOES);
+
+    RunResult result = Results.only(temp.resolve("out"));
+    assertThat(result.integrity().scheduled()).isEqualTo(1_000_000);
+    assertThat(result.throughput().scheduledRatePerSecond()).isEqualTo(1_000_000);
+  }
+
+  @Test
   void closedLoadFindsTheCapacity() throws Exception {
-    Program program = new Program(temp);
+    Program program = new Program(temp).optimized();
     program.simulated("capacity: 5k\n");
 
     program

@@ -17,7 +17,10 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
-/** Runs {@code bin/benchmark} as a user does: in a separate process and folder. */
+/**
+ * Runs {@code bin/benchmark} as a user does: in a separate process and folder. Where a test needs
+ * nothing of a process, {@link #inThisJvm} saves most of the processor time.
+ */
 final class Program {
 
   /** Time limit of a process; when it is exceeded, the process is killed. */
@@ -35,14 +38,32 @@ final class Program {
   private static final Path LAUNCHER = Path.of("..", "bin", "benchmark").toAbsolutePath();
 
   private final Path folder;
+  private final boolean inThisJvm;
   private final Map<String, String> environment = new HashMap<>();
+  private boolean optimized;
 
   Program(Path folder) {
+    this(folder, false);
+  }
+
+  private Program(Path folder, boolean inThisJvm) {
     this.folder = folder;
+    this.inThisJvm = inThisJvm;
+  }
+
+  /** Returns the program whose {@link #run} needs no process; {@link #start} still does. */
+  static Program inThisJvm(Path folder) {
+    return new Program(folder, true);
   }
 
   Program with(String variable, String value) {
     environment.put(variable, value);
+    return this;
+  }
+
+  /** Lets processes of the program have optimized code, as a test of figures needs it. */
+  Program optimized() {
+    optimized = true;
     return this;
   }
 
@@ -68,7 +89,9 @@ final class Program {
 
   /** Runs the program until it ends. */
   Said run(String... arguments) throws IOException, InterruptedException {
-    return start(arguments).await();
+    return inThisJvm
+        ? new ProgramInThisJvm(folder, environment).run(List.of(arguments))
+        : start(arguments).await();
   }
 
   /** Runs a workload on the simulated system; the results are written to the folder {@code out}. */
@@ -88,6 +111,9 @@ final class Program {
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
     builder.redirectError(err.toFile());
     builder.environment().remove("BENCHMARK_OPTS");
+    if (!optimized) {
+      builder.environment().put("BENCHMARK_OPTS", WITHOUT_OPTIMIZED_CODE);
+    }
     builder.environment().putAll(environment);
     return new Started(builder.start(), err);
   }

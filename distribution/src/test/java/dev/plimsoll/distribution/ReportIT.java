@@ -23,7 +23,7 @@ class ReportIT {
 
   @BeforeEach
   void makeProgram() {
-    program = new Program(temp);
+    program = Program.inThisJvm(temp);
     program.simulated("serviceTime: 1ms\n");
   }
 
@@ -62,7 +62,7 @@ class ReportIT {
   void reportsOnAFolder() throws Exception {
     program.measure(SHORT, "--no-report").exits(0);
 
-    Said said = program.run("report", "out").exits(0);
+    Said said = program.start("report", "out").await().exits(0);
 
     assertThat(said.out()).containsExactly("report of 1 run: report.html");
     assertThat(temp.resolve("report.html")).content().contains("id=\"status\">PASS");
@@ -87,7 +87,7 @@ class ReportIT {
         .contains("newer.json", "newer version")
         .contains("nothing.json is empty")
         .doesNotContain("\tat ", "Exception");
-    assertThat(said.out()).containsExactly("report of 1 run: r.html");
+    assertThat(said.out()).containsExactly("report of 1 run: " + temp.resolve("r.html"));
   }
 
   @Test
@@ -95,13 +95,18 @@ class ReportIT {
     Files.createDirectories(temp.resolve("empty"));
     program.put("foreign.json", "[]").put("mine.html", "<p>mine</p>");
 
-    assertThat(program.run("report").exits(2).err()).contains("name one or more");
-    assertThat(program.run("report", "empty").exits(2).err()).contains("no results in 'empty'");
-    assertThat(program.run("report", "absent.json").exits(2).err()).contains("absent.json");
-    assertThat(program.run("report", "foreign.json").exits(2).err()).contains("foreign.json");
+    assertThat(program.run("report", "-o", "report.html").exits(2).err())
+        .contains("name one or more");
+    assertThat(refusedReport("empty")).contains("no results in '" + temp.resolve("empty") + "'");
+    assertThat(refusedReport("absent.json")).contains("absent.json");
+    assertThat(refusedReport("foreign.json")).contains("foreign.json");
     assertThat(program.run("report", "-o", "x.json", "foreign.json").exits(2).err())
         .contains("x.json", ".html");
     assertThat(temp.resolve("report.html")).doesNotExist();
+  }
+
+  private String refusedReport(String on) throws Exception {
+    return program.run("report", "-o", "report.html", on).exits(2).err();
   }
 
   private java.util.List<String> htmlFiles() throws java.io.IOException {

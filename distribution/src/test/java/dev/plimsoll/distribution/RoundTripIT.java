@@ -185,7 +185,7 @@ class RoundTripIT {
   }
 
   private Said measure(String behaviour, String load, int code) throws Exception {
-    Program program = new Program(temp);
+    Program program = new Program(temp).optimized();
     program.simulated(behaviour);
     return program.measure(load, "--verbose").exits(code);
   }

@@ -22,7 +22,7 @@ class SearchIT {
 
   @BeforeEach
   void makeProgram() {
-    program = new Program(temp);
+    program = Program.inThisJvm(temp);
     program.simulated("capacity: 500\n");
   }
 

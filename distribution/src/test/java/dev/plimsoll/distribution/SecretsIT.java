@@ -4,6 +4,7 @@ package dev.plimsoll.distribution;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.distribution.Program.Said;
+import dev.plimsoll.text.ForgottenSecrets;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -19,7 +20,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -102,12 +102,18 @@ class SecretsIT {
 
   @TempDir private Path temp;
 
+  /** In this JVM, where no secret is known from the command line before. */
   private Program program;
+
+  /** With secrets among the JVM's options, and with its log. */
+  private Program process;
+
   private final List<String> said = new ArrayList<>();
 
   @BeforeEach
   void plant() {
-    program =
+    program = Program.inThisJvm(temp).with("PLANTED", "S3cr3tPLANT10");
+    process =
         new Program(temp)
             .with("PLANTED", "S3cr3tPLANT10")
             .with(
@@ -119,7 +125,7 @@ class SecretsIT {
     program.put(INPUT + "/load.yaml", SHORT);
   }
 
-  static List<String> drivers() {
+  private static List<String> drivers() {
     return List.of(KAFKA, REDIS, RABBITMQ, NATS, NATS_STREAMING, PULSAR);
   }
 
@@ -129,27 +135,34 @@ class SecretsIT {
     try (ServerSocket closed = listener()) {
       address = "127.0.0.1:" + closed.getLocalPort();
     }
-    List<String> files = new ArrayList<>();
-    for (String driver : drivers()) {
-      files.add(file(driver.lines().findFirst().orElseThrow().substring(8), driver, address));
-    }
+    List<String> files = files(address);
 
     for (String file : files) {
       run(2, 0, "check", file);
     }
-    run(1, "run", "--verbose", "-d", String.join(",", files), "-o", "out", load());
+    runProcess(1, "run", "--verbose", "-d", String.join(",", files), "-o", "out", load());
 
     assertThat(said.toString()).contains("nothing listens there", "[redacted]");
   }
 
-  @ParameterizedTest
-  @MethodSource("drivers")
-  void aServerThatHangsMakesNoSecretKnown(String driver) throws Exception {
-    try (ServerSocket hanging = listener()) {
-      String file = file("hanging", driver, "127.0.0.1:" + hanging.getLocalPort());
+  private List<String> files(String address) {
+    return drivers().stream().map(driver -> file(nameOf(driver), driver, address)).toList();
+  }
 
-      run(1, "run", "--verbose", "-d", file, "-o", "out", load());
+  private static String nameOf(String driver) {
+    return driver.lines().findFirst().orElseThrow().substring(8);
+  }
+
+  @Test
+  void serversThatHangMakeNoSecretKnown() throws Exception {
+    try (ServerSocket hanging = listener()) {
+      List<String> files = files("127.0.0.1:" + hanging.getLocalPort());
+
+      runProcess(1, "run", "--verbose", "-d", String.join(",", files), "-o", "out", load());
     }
+    assertThat(said.toString())
+        .contains(drivers().stream().map(driver -> "no result: load on " + nameOf(driver)).toList())
+        .contains("accepts connections, but does not answer");
   }
 
   @ParameterizedTest
@@ -224,7 +237,7 @@ class SecretsIT {
   @Test
   void aResultAndAllThatIsMadeOfItHoldNoSecret() throws Exception {
     program.put(INPUT + "/sim.yaml", "name: sim\ndriver: simulated\n");
-    run(
+    runProcess(
         0,
         "run",
         "-d",
@@ -248,7 +261,7 @@ class SecretsIT {
   @Test
   void aResultOfAnOlderVersionIsShownWithoutItsSecrets() throws Exception {
     program.put(INPUT + "/sim.yaml", "name: sim\ndriver: simulated\n");
-    run(0, "run", "-d", INPUT + "/sim.yaml", "-o", "out", "--repeat", "2", load());
+    runProcess(0, "run", "-d", INPUT + "/sim.yaml", "-o", "out", "--repeat", "2", load());
     List<Path> older = new ArrayList<>();
     for (Path result : files("out", ".json")) {
       Path file = temp.resolve(INPUT).resolve(result.getFileName());
@@ -292,7 +305,15 @@ class SecretsIT {
 
   private void run(int code, int orElse, String... arguments)
       throws IOException, InterruptedException {
-    Said now = program.run(arguments);
+    ForgottenSecrets.forget();
+    judge(program.run(arguments), code, orElse);
+  }
+
+  private void runProcess(int code, String... arguments) throws IOException, InterruptedException {
+    judge(process.run(arguments), code, code);
+  }
+
+  private void judge(Said now, int code, int orElse) {
     assertThat(now.code()).as(now::all).isIn(code, orElse);
     said.addAll(now.out());
     said.add(now.err());

@@ -29,7 +29,7 @@ class SweepIT {
 
   @BeforeEach
   void makeProgram() {
-    program = new Program(temp);
+    program = Program.inThisJvm(temp);
     program.simulated("serviceTime: 1ms\n");
   }
 
@@ -39,7 +39,7 @@ class SweepIT {
 
     said.exits(0);
     assertThat(said.out())
-        .contains("a sweep of 4 runs", "report: out/sweep.html")
+        .contains("a sweep of 4 runs", "report: " + temp.resolve("out/sweep.html"))
         .anyMatch(line -> line.startsWith("PASS  sim, producerRate 200, messageSize 1KiB"))
         .anyMatch(line -> line.contains("sim 200 1KiB"))
         .anyMatch(line -> line.contains("The knee was not reached"));
@@ -54,12 +54,13 @@ class SweepIT {
 
     Said again = program.measure(LOAD, "--set", "sweep.producerRate=[100]");
     again.exits(2);
-    assertThat(again.err()).contains("out holds 2 runs of this sweep already: add --resume");
+    assertThat(again.err())
+        .contains(temp.resolve("out") + " holds 2 runs of this sweep already: add --resume");
 
     Said resumed = program.measure(LOAD, "--resume");
     resumed.exits(0);
     assertThat(resumed.out())
-        .contains("a sweep of 4 runs, of which 2 are in out already")
+        .contains("a sweep of 4 runs, of which 2 are in " + temp.resolve("out") + " already")
         .anyMatch(line -> line.contains("run 2 of 2"));
     assertThat(Results.files(temp.resolve("out"))).hasSize(4);
   }

@@ -83,10 +83,7 @@ final class VersionsTest {
       String role = found(roles, "(?m)^  " + name + ": (\\S+)$");
       String image = found(images, "(?m)^" + name.toUpperCase(Locale.ROOT) + "_VERSION=(\\S+)$");
       assertThat(image).as("image and role of " + name).isEqualTo(role);
-      // The local Redis is the machine's own package.
-      if (!name.equals("redis")) {
-        assertThat(role).as("role of " + name).isEqualTo(version(row.server()));
-      }
+      assertThat(role).as("role of " + name).isEqualTo(version(row.server()));
     }
   }
 
@@ -134,10 +131,7 @@ final class VersionsTest {
     if (Files.exists(folder.resolve("go.properties"))) {
       return found(Files.readString(folder.resolve("go.properties")), "(?m)^version=v(\\S+)$");
     }
-    if (Files.exists(folder.resolve("debian.properties"))) {
-      return found(Files.readString(folder.resolve("debian.properties")), "(?m)^version=(\\S+)$");
-    }
-    return "of the machine's Debian release";
+    return found(Files.readString(folder.resolve("debian.properties")), "(?m)^version=(\\S+)$");
   }
 
   private static String property(String pom, String name) {

@@ -7,7 +7,8 @@ import dev.plimsoll.result.RunResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -24,24 +25,33 @@ class WorkerPlansIT {
       messageSize: 100
       warmup: 1s
       duration: 3s
-      cooldown: 3s
+      cooldown: 1s
       """
           + Program.WHATEVER_THE_MACHINE_DOES;
+
+  @TempDir private static Path ofWorkers;
+
+  /** They serve one run after the other. */
+  private static WorkerProcesses workers;
 
   @TempDir private Path temp;
 
   private Program program;
-  private WorkerProcesses workers;
 
-  @BeforeEach
-  void startWorkers() throws Exception {
-    program = new Program(temp).with("BENCHMARK_OPTS", Program.WITHOUT_OPTIMIZED_CODE);
-    program.simulated("serviceTime: 1ms\n");
-    workers = WorkerProcesses.start(program, 2);
+  @BeforeAll
+  static void startWorkers() throws Exception {
+    Program worker = new Program(ofWorkers).with("BENCHMARK_OPTS", Program.WITHOUT_OPTIMIZED_CODE);
+    workers = WorkerProcesses.start(worker, 2);
   }
 
-  @AfterEach
-  void endWorkers() throws Exception {
+  @BeforeEach
+  void makeProgram() {
+    program = Program.inThisJvm(temp);
+    program.simulated("serviceTime: 1ms\n");
+  }
+
+  @AfterAll
+  static void endWorkers() throws Exception {
     workers.close();
   }
 
@@ -65,12 +75,13 @@ class WorkerPlansIT {
 
   @Test
   void eventsAreExecutedByTheCoordinator() throws Exception {
-    String event = "events: [{at: 1s, do: exec, command: [touch, done]}]\n";
+    Path done = temp.resolve("done");
+    String event = "events: [{at: 1s, do: exec, command: [touch, " + done + "]}]\n";
 
     measure(LOAD + "producerRate: 200\n" + event, "--allow-faults").exits(0);
 
     RunResult result = Results.only(temp.resolve("out"));
-    assertThat(temp.resolve("done")).exists();
+    assertThat(done).exists();
     assertThat(result.integrity().received()).isEqualTo(600);
     assertThat(result.events()).anyMatch(each -> each.source().equals("injected"));
   }

@@ -16,7 +16,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -33,7 +32,6 @@ class WorkersIT {
 
   private static final Duration PATIENCE = Duration.ofMinutes(5);
   private static final double PLANNED_SECONDS = 600;
-  private static final Duration NOTICED_WITHIN = Duration.ofSeconds(10);
 
   /** Two topics, so that each worker has a producer and a consumer. */
   private static final String ENDLESS =
@@ -127,13 +125,12 @@ class WorkersIT {
     Started run = start("endless.yaml");
     awaitMeasuring(run);
 
-    Instant killed = Instant.now();
     workers.process(1).signal("KILL");
     Said said = run.await().exits(1);
 
     RunResult result = result("out");
     assertNamesTheSecond(result);
-    assertNoticedInTime(result, killed);
+    assertEndedByTheLoss(result);
     assertThat(said.out()).anyMatch(line -> line.startsWith("FAIL"));
     assertThat(String.join(" ", said.out())).contains("worker " + workers.address(1));
     LostWorkersPart lost = result.lostWorkers();
@@ -153,13 +150,12 @@ class WorkersIT {
     Started run = start("endless.yaml", "--placement", "paired");
     awaitMeasuring(run);
 
-    Instant stopped = Instant.now();
     workers.process(1).signal("STOP");
     run.await().exits(1);
 
     RunResult result = result("out");
     assertNamesTheSecond(result);
-    assertNoticedInTime(result, stopped);
+    assertEndedByTheLoss(result);
     Integrity others = result.lostWorkers().others();
     assertThat(others.sent()).isPositive();
     assertThat(others.received()).as("paired: all at the other worker").isEqualTo(others.sent());
@@ -197,20 +193,18 @@ class WorkersIT {
   }
 
   /**
-   * The event is at most this long after the signal. When the load began follows from the end of
-   * the result, which is somewhat later than that of the last phase: the time is overstated.
+   * The run, planned for ten minutes, ended because the loss was noticed, and the event says when:
+   * within the phases that the run had.
    */
-  private static void assertNoticedInTime(RunResult result, Instant signal) {
+  private static void assertEndedByTheLoss(RunResult result) {
     double lastPhaseEnd =
         result.phases().stream()
             .mapToDouble(phase -> phase.startSeconds() + phase.seconds())
             .max()
             .orElseThrow();
     double noticed = result.lostWorkers().workers().get(0).noticedAtSeconds();
-    Duration fromNoticeToEnd = Duration.ofNanos(Math.round((lastPhaseEnd - noticed) * 1e9));
-    Instant noticedAt = Instant.parse(result.run().endedAt()).minus(fromNoticeToEnd);
-
-    assertThat(Duration.between(signal, noticedAt)).isLessThanOrEqualTo(NOTICED_WITHIN);
+    assertThat(noticed).isLessThanOrEqualTo(lastPhaseEnd);
+    assertThat(lastPhaseEnd).isLessThan(PLANNED_SECONDS);
     assertThat(result.events())
         .filteredOn(event -> event.kind().equals("worker-lost"))
         .allMatch(event -> event.atSeconds() == noticed);

@@ -9,6 +9,7 @@ import dev.plimsoll.result.WorkerPart;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -92,6 +93,7 @@ class WorkersRestartIT {
   }
 
   @Test
+  @Tag("long")
   void consumersThatRestartAtTwoWorkersReceiveAgainWhatTheyHadAndLoseNothing() throws Exception {
     program.put("restarts.yaml", RESTARTS);
 

@@ -42,10 +42,17 @@ public interface LocalBroker {
    * Debian packages, which it unpacks and does not install; {@link #start} downloads missing jars
    * and Go programs itself.
    *
+   * @param version as in {@link StartOptions}
    * @param progress receives progress lines for the user
-   * @throws DriverException naming the package, if it cannot be obtained
+   * @throws DriverException naming the package and the version, if it cannot be obtained
    */
-  void install(Consumer<String> progress) throws DriverException, InterruptedException;
+  void install(String version, Consumer<String> progress)
+      throws DriverException, InterruptedException;
+
+  /** Downloads what is needed to start the server in its default version. */
+  default void install(Consumer<String> progress) throws DriverException, InterruptedException {
+    install("", progress);
+  }
 
   /**
    * The running nodes that this program may use: persistent ones, or those that it started for
@@ -82,11 +89,20 @@ public interface LocalBroker {
    * @param lifetime when they end
    * @param proxied whether clients reach each node through a TCP proxy, so that their network can
    *     be disturbed ({@link Running#network}); the nodes reach each other directly
+   * @param version version of the server, without a leading {@code v}: of the artifact, of the Go
+   *     module, or of the Debian package, for which the name of a Debian release is also one; the
+   *     empty string for the default
    */
-  record StartOptions(int nodes, Lifetime lifetime, boolean proxied) {
+  record StartOptions(int nodes, Lifetime lifetime, boolean proxied, String version) {
 
     public StartOptions {
       Objects.requireNonNull(lifetime, "lifetime");
+      Objects.requireNonNull(version, "version");
+    }
+
+    /** The server's default version. */
+    public StartOptions(int nodes, Lifetime lifetime, boolean proxied) {
+      this(nodes, lifetime, proxied, "");
     }
   }
 
@@ -103,6 +119,14 @@ public interface LocalBroker {
 
     /** When the nodes end: with this program, or after it. */
     Lifetime lifetime();
+
+    /**
+     * The version that was requested, or the default one where it is known before the start;
+     * otherwise the empty string. The servers' own answer is in {@link SystemFacts}.
+     */
+    default String version() {
+      return "";
+    }
 
     /** The addresses for clients. */
     Endpoints endpoints();

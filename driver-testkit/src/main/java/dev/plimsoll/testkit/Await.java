@@ -21,6 +21,13 @@ final class Await {
 
   private Await() {}
 
+  /**
+   * Whether a minute has not yet passed since then, for what is repeated until it has an effect.
+   */
+  static boolean isEarly(long sinceNanos) {
+    return System.nanoTime() - sinceNanos < LIMIT.toNanos();
+  }
+
   /** Waits until the condition holds, for at most a minute. */
   static void until(String what, BooleanSupplier holds) {
     untilAsserted(() -> assertThat(holds.getAsBoolean()).as(what).isTrue());

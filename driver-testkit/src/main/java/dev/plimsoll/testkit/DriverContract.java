@@ -11,6 +11,7 @@ import dev.plimsoll.driver.MessageKey;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -133,5 +134,16 @@ public abstract class DriverContract {
       received.awaitCount(numbers.size());
     }
     assertThat(received.numbers()).containsExactlyInAnyOrderElementsOf(numbers);
+  }
+
+  /**
+   * Checks that each message arrived once. If more time than the system waits for acknowledgements
+   * has passed since the sending began, as on a slow machine, a message may also have arrived
+   * again.
+   */
+  protected final void assertOnceEach(List<Integer> received, List<Integer> sent, long sinceNanos) {
+    boolean mayComeAgain = System.nanoTime() - sinceNanos > setup().sharesAgainAfter().toNanos();
+    assertThat(mayComeAgain ? Set.copyOf(received) : received)
+        .containsExactlyInAnyOrderElementsOf(sent);
   }
 }

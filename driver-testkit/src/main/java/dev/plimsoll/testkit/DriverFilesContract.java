@@ -21,7 +21,8 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 /** The driver files of a module contain only keys that the driver knows. */
 public abstract class DriverFilesContract {
 
-  private static final List<String> OF_THE_FRAMEWORK = List.of("name", "driver", "broker", "nodes");
+  private static final List<String> OF_THE_FRAMEWORK =
+      List.of("name", "driver", "broker", "broker.version", "nodes");
 
   private final DriverProvider provider;
 

@@ -52,6 +52,14 @@ public interface DriverSetup {
   }
 
   /**
+   * Returns how long the system waits for the acknowledgement of an open consumer before it gives
+   * the message to another one as well; longer than any test if it does not do that.
+   */
+  default Duration sharesAgainAfter() {
+    return Duration.ofDays(1);
+  }
+
+  /**
    * Returns whether a killed server serves all its topics after it is started again. If not,
    * because of a fault of the server, the driver's README documents it.
    */

@@ -148,15 +148,15 @@ public abstract class FlowContract extends DriverContract {
     String topic = open.topic(4);
     Received staying = new Received();
     Received passing = new Received();
-    try (var first = open.consumer(topic, "s", staying);
+    try (var first = open.member(topic, "s", 0, 4, staying);
         MessageFlow flow = new MessageFlow(open.producer(topic))) {
       staying.awaitCount(STEP);
-      DriverConsumer second = open.consumer(topic, "s", passing);
-      DriverConsumer third = open.consumer(topic, "s", passing);
+      DriverConsumer second = open.member(topic, "s", 1, 4, passing);
+      DriverConsumer third = open.member(topic, "s", 2, 4, passing);
       awaitMore(staying, passing);
       second.close();
       awaitMore(staying, passing);
-      DriverConsumer fourth = open.consumer(topic, "s", passing);
+      DriverConsumer fourth = open.member(topic, "s", 3, 4, passing);
       third.close();
       awaitMore(staying, passing);
       fourth.close();

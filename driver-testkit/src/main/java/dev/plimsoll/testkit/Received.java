@@ -91,6 +91,24 @@ public final class Received implements BatchHandler {
     Await.untilAsserted(() -> assertThat(count()).isGreaterThanOrEqualTo(count));
   }
 
+  /**
+   * Waits until a message with this number has arrived, for as long as others arrive: how long that
+   * takes depends on their number and on the machine.
+   */
+  void awaitNumber(int number) {
+    int looked = 0;
+    List<Message> more = List.of();
+    while (more.stream().noneMatch(message -> Payloads.number(message.payload) == number)) {
+      awaitCount(looked + 1);
+      more = messagesFrom(looked);
+      looked += more.size();
+    }
+  }
+
+  private synchronized List<Message> messagesFrom(int index) {
+    return List.copyOf(messages.subList(index, messages.size()));
+  }
+
   /** A received message. */
   public static final class Message {
 

@@ -56,7 +56,7 @@ final class ProgramBroker implements LocalBroker {
   }
 
   @Override
-  public void install(Consumer<String> progress) {}
+  public void install(String version, Consumer<String> progress) {}
 
   @Override
   public Optional<Running> running() {

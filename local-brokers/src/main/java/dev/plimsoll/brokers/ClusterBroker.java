@@ -36,8 +36,19 @@ abstract class ClusterBroker implements LocalBroker {
     this.stateFile = new StateFile(system, home.run());
   }
 
-  /** Obtains the server if necessary, and returns the layout of this number of nodes. */
-  abstract ClusterStarter.Layout layout(int nodes, Consumer<String> progress)
+  /**
+   * The layout of nodes.
+   *
+   * @param version the server's version, or the empty string if it is unknown
+   */
+  record Versioned(ClusterStarter.Layout layout, String version) {}
+
+  /**
+   * Obtains the server if necessary, and returns the layout of this number of nodes.
+   *
+   * @param version the requested version, or the empty string for the default
+   */
+  abstract Versioned layout(int nodes, String version, Consumer<String> progress)
       throws DriverException, InterruptedException;
 
   final Home home() {
@@ -86,7 +97,8 @@ abstract class ClusterBroker implements LocalBroker {
           "a local %s has %s, not %d".formatted(title, allowedNodes(), nodes));
     }
     home.requireUsable();
-    ClusterStarter.Layout layout = layout(nodes, progress);
+    Versioned server = layout(nodes, options.version(), progress);
+    String version = options.version().isEmpty() ? server.version() : options.version();
     Optional<ClientProxies> proxies =
         options.proxied() ? Optional.of(proxies(progress)) : Optional.empty();
     return stateFile
@@ -96,10 +108,15 @@ abstract class ClusterBroker implements LocalBroker {
             () -> {
               requireNotRunning();
               progress.accept(
-                  "starting %s, %s…".formatted(title, nodes == 1 ? "one node" : nodes + " nodes"));
+                  "starting %s%s, %s…"
+                      .formatted(
+                          title,
+                          options.version().isEmpty() ? "" : " " + version,
+                          nodes == 1 ? "one node" : nodes + " nodes"));
               ClusterStarter starter = new ClusterStarter(system, home, startLimit, proxies);
               return new RunningCluster(
-                  stateFile, starter.start(layout, stateFile, options.lifetime()));
+                  stateFile,
+                  starter.start(server.layout(), version, stateFile, options.lifetime()));
             });
   }
 

@@ -62,13 +62,14 @@ final class ClusterStarter {
   /**
    * Starts the nodes and waits until all are ready. The caller holds the lock of the state file.
    *
+   * @param version the server's version, or the empty string
    * @throws DriverException with the end of the log of the node that failed
    */
-  ClusterState start(Layout layout, StateFile stateFile, Lifetime lifetime)
+  ClusterState start(Layout layout, String version, StateFile stateFile, Lifetime lifetime)
       throws DriverException, InterruptedException {
     for (int attempt = 1; ; attempt++) {
       try {
-        return startOnce(layout, stateFile, lifetime);
+        return startOnce(layout, version, stateFile, lifetime);
       } catch (StartFailure e) {
         if (attempt == ATTEMPTS || !e.isPortTaken()) {
           throw e.toDriverException(system, home.logs());
@@ -77,7 +78,8 @@ final class ClusterStarter {
     }
   }
 
-  private ClusterState startOnce(Layout layout, StateFile stateFile, Lifetime lifetime)
+  private ClusterState startOnce(
+      Layout layout, String version, StateFile stateFile, Lifetime lifetime)
       throws StartFailure, DriverException, InterruptedException {
     Path folder = create(stateFile.freshFolder());
     List<NodeProcess> started = new ArrayList<>();
@@ -100,7 +102,7 @@ final class ClusterStarter {
           Comparator.comparingInt(node -> node.plan().node())); // they may start in another order
       ClusterState state =
           new ClusterState(
-              system, folder.toString(), owner(lifetime), nodes, proxy, layout.login());
+              system, version, folder.toString(), owner(lifetime), nodes, proxy, layout.login());
       stateFile.write(state);
       if (lifetime == Lifetime.UNTIL_STOPPED) {
         for (NodeProcess node : started) {

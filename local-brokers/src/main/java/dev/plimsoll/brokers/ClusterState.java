@@ -16,6 +16,7 @@ import java.util.TreeMap;
  * The state of running nodes, as stored in the state file.
  *
  * @param system name of the system
+ * @param version version of the server, or the empty string if it is unknown
  * @param folder contains the folders of all nodes
  * @param owner the program that the nodes belong to; empty for permanent nodes
  * @param nodes sorted by number
@@ -24,6 +25,7 @@ import java.util.TreeMap;
  */
 record ClusterState(
     String system,
+    String version,
     String folder,
     Optional<ProcessIdentity> owner,
     List<NodeState> nodes,
@@ -32,6 +34,7 @@ record ClusterState(
 
   ClusterState {
     Objects.requireNonNull(system, "system");
+    version = version == null ? "" : version; // absent in the file
     Objects.requireNonNull(folder, "folder");
     owner = owner == null ? Optional.empty() : owner; // absent in the file
     nodes = List.copyOf(nodes);
@@ -63,7 +66,7 @@ record ClusterState(
   }
 
   private ClusterState withNodes(List<NodeState> changed) {
-    return new ClusterState(system, folder, owner, changed, proxy, login);
+    return new ClusterState(system, version, folder, owner, changed, proxy, login);
   }
 
   Path folderPath() {

@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -22,19 +23,23 @@ import java.util.stream.Stream;
  *
  * @param program a program of the package
  * @param name name of the package
- * @param suite the Debian release to take it from; empty for the one of this machine
+ * @param suite the Debian release to take it from, or several, separated by blanks; empty for the
+ *     one of this machine
+ * @param version the version that the package of one of several releases must have; otherwise empty
  * @param folder where {@code servers/unpack-debian} unpacks the package
  */
-record DebianPackage(String program, String name, String suite, Path folder) {
+record DebianPackage(String program, String name, String suite, String version, Path folder) {
 
   private static final String SERVERS = "/dev/plimsoll/brokers/servers/";
   private static final String UNPACK = SERVERS + "unpack-debian";
   private static final int TAIL_LINES = 6;
+  private static final Pattern RELEASE = Pattern.compile("[a-z][a-z-]*");
 
   DebianPackage {
     Objects.requireNonNull(program, "program");
     Objects.requireNonNull(name, "name");
     Objects.requireNonNull(suite, "suite");
+    Objects.requireNonNull(version, "version");
     Objects.requireNonNull(folder, "folder");
   }
 
@@ -43,7 +48,7 @@ record DebianPackage(String program, String name, String suite, Path folder) {
    * @param servers folder of all servers
    */
   static DebianPackage of(String name, Path servers) {
-    return new DebianPackage(name, name, "", servers.resolve(name + "-debian"));
+    return new DebianPackage(name, name, "", "", servers.resolve(name + "-debian"));
   }
 
   /**
@@ -52,6 +57,35 @@ record DebianPackage(String program, String name, String suite, Path folder) {
    * @param servers folder of all servers
    */
   static DebianPackage ofNewerRelease(String server, Path servers) {
+    Properties properties = properties(server);
+    String name = properties.getProperty("package");
+    String suite = properties.getProperty("suite");
+    return new DebianPackage(name, name, suite, "", servers.resolve(name + "-" + suite));
+  }
+
+  /**
+   * The package of whichever release has this version, of those that {@code
+   * servers/<server>/debian.properties} names.
+   *
+   * @param version a version, or the name of a release
+   * @param servers folder of all servers
+   */
+  static DebianPackage ofVersion(String server, String version, Path servers) {
+    Properties properties = properties(server);
+    String name = properties.getProperty("package");
+    String suites = properties.getProperty("suite") + " " + properties.getProperty("others");
+    Path folder = servers.resolve(name + "-" + version);
+    return RELEASE.matcher(version).matches()
+        ? new DebianPackage(name, name, version, "", folder)
+        : new DebianPackage(name, name, suites, version, folder);
+  }
+
+  /** Returns the version that the package of {@link #ofNewerRelease} has. */
+  static String writtenVersion(String server) {
+    return properties(server).getProperty("version");
+  }
+
+  private static Properties properties(String server) {
     String resource = SERVERS + server + "/debian.properties";
     Properties properties = new Properties();
     try (InputStream in = open(resource)) {
@@ -59,9 +93,14 @@ record DebianPackage(String program, String name, String suite, Path folder) {
     } catch (IOException e) {
       throw new IllegalStateException("cannot read the resource " + resource, e);
     }
-    String name = properties.getProperty("package");
-    String suite = properties.getProperty("suite");
-    return new DebianPackage(name, name, suite, servers.resolve(name + "-" + suite));
+    return properties;
+  }
+
+  /** Returns the package with its version and release. */
+  private String text() {
+    return name
+        + (version.isEmpty() ? "" : " " + version)
+        + (suite.isEmpty() ? "" : " of Debian " + suite.replace(" ", ", "));
   }
 
   /** Returns a short description of where the program comes from. */
@@ -118,9 +157,7 @@ record DebianPackage(String program, String name, String suite, Path folder) {
         .allMatch(each -> Programs.onPath(each, environment).isPresent())) {
       throw missing("there is no apt-get to get it with;");
     }
-    progress.accept(
-        "unpacking the Debian package %s%s into %s…"
-            .formatted(name, suite.isEmpty() ? "" : " of " + suite, folder));
+    progress.accept("unpacking the package %s into %s…".formatted(text(), folder));
     runScript();
     if (unpacked().isEmpty()) {
       throw missing("although it was unpacked;");
@@ -129,7 +166,7 @@ record DebianPackage(String program, String name, String suite, Path folder) {
 
   private void runScript() throws DriverException, InterruptedException {
     List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", script(), "sh"));
-    command.addAll(List.of(folder.toString(), name, suite));
+    command.addAll(List.of(folder.toString(), name, suite, version));
     try {
       Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
       process.getOutputStream().close();
@@ -161,7 +198,8 @@ record DebianPackage(String program, String name, String suite, Path folder) {
   private DriverException failed(String why, Exception cause) {
     return new DriverException(
         DriverException.Kind.NOT_FOUND,
-        "the package %s could not be downloaded and unpacked: apt says:\n  %s".formatted(name, why),
+        "the package %s could not be downloaded and unpacked: apt says:\n  %s"
+            .formatted(text(), why),
         cause);
   }
 

@@ -29,9 +29,10 @@ abstract class GoBroker extends ClusterBroker {
   abstract ClusterStarter.Layout layout(Path executable, int nodes);
 
   @Override
-  final ClusterStarter.Layout layout(int nodes, Consumer<String> progress)
+  final Versioned layout(int nodes, String version, Consumer<String> progress)
       throws DriverException, InterruptedException {
-    return layout(program.resolve(progress), nodes);
+    Path executable = program.of(version).resolve(progress);
+    return new Versioned(layout(executable, nodes), program.versionOf(executable));
   }
 
   @Override
@@ -45,9 +46,9 @@ abstract class GoBroker extends ClusterBroker {
   }
 
   @Override
-  public final void install(Consumer<String> progress)
+  public final void install(String version, Consumer<String> progress)
       throws DriverException, InterruptedException {
-    Path executable = program.resolve(progress);
+    Path executable = program.of(version).resolve(progress);
     progress.accept(system() + " runs " + executable);
   }
 }

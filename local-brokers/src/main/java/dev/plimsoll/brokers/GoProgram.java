@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -25,19 +26,29 @@ import java.util.stream.Stream;
  * @param module argument of {@code go install}, with the version
  * @param folder folder of the built executable; its name contains the version
  * @param debian the Debian package that also contains the program, or the empty string
+ * @param required the version that a program on the PATH must have; empty if it may have any
  * @param environment environment variables, for the PATH
  */
 record GoProgram(
-    String program, String module, Path folder, String debian, Map<String, String> environment) {
+    String program,
+    String module,
+    Path folder,
+    String debian,
+    String required,
+    Map<String, String> environment) {
 
   private static final Duration FETCH_LIMIT = Duration.ofMinutes(10);
   private static final int TAIL_LINES = 12;
+
+  /** How many versions an error lists, the newest ones. */
+  private static final int SHOWN = 12;
 
   GoProgram {
     Objects.requireNonNull(program, "program");
     Objects.requireNonNull(module, "module");
     Objects.requireNonNull(folder, "folder");
     Objects.requireNonNull(debian, "debian");
+    Objects.requireNonNull(required, "required");
     environment = Map.copyOf(environment);
   }
 
@@ -62,12 +73,49 @@ record GoProgram(
         properties.getProperty("package") + "@" + version,
         servers.resolve(server + "-" + version),
         properties.getProperty("debian", ""),
+        "",
         System.getenv());
+  }
+
+  /** Returns the same program in this version, or this one if it is the empty string. */
+  GoProgram of(String version) {
+    if (version.isEmpty()) {
+      return this;
+    }
+    String name = folder.getFileName().toString();
+    String server = name.substring(0, name.length() - pinned().length());
+    return new GoProgram(
+        program,
+        path() + "@v" + version,
+        folder.resolveSibling(server + "v" + version),
+        debian,
+        version,
+        environment);
+  }
+
+  private String path() {
+    return module.substring(0, module.indexOf('@'));
+  }
+
+  private String pinned() {
+    return module.substring(module.indexOf('@') + 1);
+  }
+
+  /** Returns the version of an executable of this program: built ones are known. */
+  String versionOf(Path executable) {
+    return executable.startsWith(folder)
+        ? pinned().replaceFirst("^v", "")
+        : ProgramVersion.of(executable);
+  }
+
+  private Optional<Path> onPath() {
+    return Programs.onPath(program, environment)
+        .filter(found -> required.isEmpty() || ProgramVersion.of(found).equals(required));
   }
 
   /** Returns a short description of where the executable comes from. */
   String source() {
-    return Programs.onPath(program, environment)
+    return onPath()
         .map(file -> "the program " + file)
         .orElse(
             "the program %s, built by `go install %s` into %s".formatted(program, module, folder));
@@ -75,13 +123,12 @@ record GoProgram(
 
   /** Returns whether the executable is available, on the PATH or already built. */
   boolean isAvailable() {
-    return Programs.onPath(program, environment).isPresent()
-        || Files.isExecutable(folder.resolve(program));
+    return onPath().isPresent() || Files.isExecutable(folder.resolve(program));
   }
 
   /** Returns the executable; builds it if it is neither on the PATH nor already built. */
   Path resolve(Consumer<String> progress) throws DriverException, InterruptedException {
-    Path onPath = Programs.onPath(program, environment).orElse(null);
+    Path onPath = onPath().orElse(null);
     if (onPath != null) {
       return onPath;
     }
@@ -147,11 +194,36 @@ record GoProgram(
         throw failed("Go takes more than %d min".formatted(FETCH_LIMIT.toMinutes()), null);
       }
       if (process.exitValue() != 0) {
-        throw failed("Go says (%s):\n  %s".formatted(log, tail(log)), null);
+        throw failed("Go says (%s):\n  %s%s".formatted(log, tail(log), versions()), null);
       }
     } finally {
       process.destroy();
     }
+  }
+
+  /** Returns the versions that there are, if one was requested. */
+  private String versions() throws IOException, DriverException, InterruptedException {
+    if (required.isEmpty()) {
+      return "";
+    }
+    Process process =
+        new ProcessBuilder(go().toString(), "list", "-m", "-versions", path())
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    process.getOutputStream().close();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    if (process.waitFor() != 0) {
+      return "";
+    }
+    List<String> released =
+        Stream.of(said.strip().split("\\s+"))
+            .skip(1)
+            .filter(version -> version.indexOf('-') < 0)
+            .toList();
+    return "\n  there is %s"
+        .formatted(
+            String.join(
+                ", ", released.subList(Math.max(0, released.size() - SHOWN), released.size())));
   }
 
   private Path go() throws DriverException {
@@ -169,7 +241,10 @@ record GoProgram(
 
   private DriverException failed(String why, Exception cause) {
     return new DriverException(
-        DriverException.Kind.NOT_FOUND, "%s cannot be had: %s".formatted(program, why), cause);
+        DriverException.Kind.NOT_FOUND,
+        "%s cannot be had: %s"
+            .formatted(required.isEmpty() ? program : program + " " + required, why),
+        cause);
   }
 
   private static String tail(Path log) throws IOException {

@@ -94,7 +94,7 @@ record KafkaLayout(JavaServer java, int nodes, Map<String, String> more)
         data,
         address,
         Map.of(PROTOCOL, address),
-        List.of(java.tool("kafka.tools.StorageTool", format)),
+        java.preparation("kafka.tools.StorageTool", format),
         java.server(folder, jvmOptions(logging), "kafka.Kafka", List.of(config.toString())),
         READY);
   }

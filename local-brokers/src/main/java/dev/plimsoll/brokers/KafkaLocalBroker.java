@@ -46,21 +46,24 @@ public final class KafkaLocalBroker extends ClusterBroker {
 
   @Override
   public boolean isInstalled() {
-    return library().isAvailable();
+    return library("").isAvailable();
   }
 
   @Override
-  public void install(Consumer<String> progress) throws DriverException, InterruptedException {
-    library().resolve(progress);
-  }
-
-  @Override
-  ClusterStarter.Layout layout(int nodes, Consumer<String> progress)
+  public void install(String version, Consumer<String> progress)
       throws DriverException, InterruptedException {
-    return new KafkaLayout(new JavaServer(library().resolve(progress)), nodes, settings);
+    library(version).resolve(progress);
   }
 
-  private ServerLibrary library() {
-    return ServerLibrary.of(SYSTEM, home().servers());
+  @Override
+  Versioned layout(int nodes, String version, Consumer<String> progress)
+      throws DriverException, InterruptedException {
+    ServerLibrary library = library(version);
+    JavaServer java = JavaServer.of(library.resolve(progress), System.getenv(), progress);
+    return new Versioned(new KafkaLayout(java, nodes, settings), library.version());
+  }
+
+  private ServerLibrary library(String version) {
+    return ServerLibrary.of(SYSTEM, home().servers()).ofVersion(version);
   }
 }

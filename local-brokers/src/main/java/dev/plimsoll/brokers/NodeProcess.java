@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 /** A node's process, from the view of the program that started it. */
 final class NodeProcess {
 
-  private static final Duration PREPARATION_LIMIT = Duration.ofSeconds(60);
+  private static final Duration PREPARATION_LIMIT = Duration.ofMinutes(2);
   private static final Duration CONNECT_LIMIT = Duration.ofMillis(500);
   private static final long POLL_MILLIS = 50;
 
@@ -47,7 +47,7 @@ final class NodeProcess {
       try {
         closeInput(process);
         if (!process.waitFor(PREPARATION_LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
-          throw failure(plan, "its preparation takes more than 60 s");
+          throw failure(plan, "its preparation takes more than 2 min");
         }
         if (process.exitValue() != 0) {
           throw failure(plan, "its preparation ended with code " + process.exitValue());

@@ -59,23 +59,24 @@ public class PulsarLocalBroker extends ClusterBroker {
 
   @Override
   public final boolean isInstalled() {
-    return ServerLibrary.of(LIBRARY, home().servers()).isAvailable();
+    return library("").isAvailable();
   }
 
   @Override
-  public final void install(Consumer<String> progress)
+  public final void install(String version, Consumer<String> progress)
       throws DriverException, InterruptedException {
-    jars(progress);
+    jars(library(version), progress);
   }
 
   @Override
-  final ClusterStarter.Layout layout(int nodes, Consumer<String> progress)
+  final Versioned layout(int nodes, String version, Consumer<String> progress)
       throws DriverException, InterruptedException {
-    JavaServer java = new JavaServer(jars(progress));
+    ServerLibrary library = library(version);
+    JavaServer java = JavaServer.of(jars(library, progress), System.getenv(), progress);
     if (memory.isScaled()) {
       progress.accept("Pulsar has " + memory.text());
     }
-    return layout(java, memory);
+    return new Versioned(layout(java, memory), library.version());
   }
 
   /** Returns the layout of the processes. */
@@ -84,8 +85,13 @@ public class PulsarLocalBroker extends ClusterBroker {
   }
 
   /** Adds the expected size and duration to the progress line of a download. */
-  private Path jars(Consumer<String> progress) throws DriverException, InterruptedException {
-    return ServerLibrary.of(LIBRARY, home().servers())
-        .resolve(line -> progress.accept(line + " (330 jars, 240 MB: this takes several minutes)"));
+  private static Path jars(ServerLibrary library, Consumer<String> progress)
+      throws DriverException, InterruptedException {
+    return library.resolve(
+        line -> progress.accept(line + " (330 jars, 240 MB: this takes several minutes)"));
+  }
+
+  private ServerLibrary library(String version) {
+    return ServerLibrary.of(LIBRARY, home().servers()).ofVersion(version);
   }
 }

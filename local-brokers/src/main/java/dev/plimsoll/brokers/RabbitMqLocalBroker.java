@@ -4,7 +4,6 @@ package dev.plimsoll.brokers;
 import dev.plimsoll.driver.DriverException;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -17,9 +16,7 @@ public final class RabbitMqLocalBroker extends ClusterBroker {
   private static final int MAX_NODES = 3;
   private static final Duration START_LIMIT = Duration.ofMinutes(3);
 
-  private final DebianPackage supported;
-  private final DebianPackage older;
-  private final Map<String, String> environment;
+  private final DebianServer server;
 
   /** For {@link java.util.ServiceLoader}; uses the folders of this user. */
   public RabbitMqLocalBroker() {
@@ -32,67 +29,36 @@ public final class RabbitMqLocalBroker extends ClusterBroker {
 
   RabbitMqLocalBroker(Home home, Map<String, String> environment) {
     super(SYSTEM, "RabbitMQ", MAX_NODES, START_LIMIT, home);
-    this.supported = DebianPackage.ofNewerRelease(SYSTEM, home.servers());
-    this.older = DebianPackage.of(supported.name(), home.servers());
-    this.environment = Map.copyOf(environment);
+    this.server =
+        new DebianServer(SYSTEM, "RabbitMQ", home.servers(), environment, RabbitMqInstallation::of);
   }
 
   @Override
   public String source() {
-    return "rabbitmq-server 4 on the PATH; otherwise install unpacks the package of Debian %s into %s"
-        .formatted(supported.suite(), supported.folder());
+    return server.source();
   }
 
   @Override
   public boolean isInstalled() {
-    return find().isPresent();
-  }
-
-  private Optional<RabbitMqInstallation> find() {
-    return RabbitMqInstallation.find(supported, older, environment);
+    return server.find("").isPresent();
   }
 
   @Override
-  public void install(Consumer<String> progress) throws DriverException, InterruptedException {
-    if (find().filter(RabbitMqInstallation::isSupported).isPresent()) {
-      return;
-    }
-    try {
-      supported.unpack(environment, progress);
-    } catch (DriverException e) {
-      progress.accept("RabbitMQ 4 cannot be had: " + e.getMessage());
-      if (find().isEmpty()) {
-        older.install(environment, progress);
-      }
-      noticeIfOld(find(), progress);
-    }
-  }
-
-  private static void noticeIfOld(Optional<RabbitMqInstallation> found, Consumer<String> progress) {
-    found
-        .filter(server -> !server.isSupported())
-        .ifPresent(
-            server ->
-                progress.accept(
-                    "RabbitMQ %s is used, which is out of support: figures of it say little about RabbitMQ 4. Get that with 'bin/benchmark broker install rabbitmq', or put it on the PATH"
-                        .formatted(server.version())));
+  public void install(String version, Consumer<String> progress)
+      throws DriverException, InterruptedException {
+    server.install(version, progress);
   }
 
   @Override
-  ClusterStarter.Layout layout(int nodes, Consumer<String> progress) throws DriverException {
-    Optional<RabbitMqInstallation> found = find();
-    if (found.isEmpty()) {
-      older.require(environment, SYSTEM);
-    }
-    noticeIfOld(found, progress);
-    RabbitMqInstallation server = found.orElseThrow();
-    if (server.script().toString().contains(" ")) {
+  Versioned layout(int nodes, String version, Consumer<String> progress) throws DriverException {
+    InstalledServer found = server.require(version, progress);
+    if (found.program().toString().contains(" ")) {
       throw new DriverException(
           DriverException.Kind.REFUSED,
           "RabbitMQ's scripts do not work in a folder with a blank in its path, as "
-              + server.script()
+              + found.program()
               + " is: set PLIMSOLL_HOME to another folder, or put rabbitmq-server on the PATH");
     }
-    return new RabbitMqLayout(server.script(), nodes);
+    return new Versioned(new RabbitMqLayout(found.program(), nodes), found.version());
   }
 }

@@ -48,6 +48,11 @@ final class RunningCluster implements Running {
   }
 
   @Override
+  public String version() {
+    return state.version();
+  }
+
+  @Override
   public Endpoints endpoints() {
     return state.endpoints();
   }

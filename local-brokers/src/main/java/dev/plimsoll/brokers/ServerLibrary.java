@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The jars of a server, defined by a POM outside of the build and downloaded by Maven, once per
@@ -57,6 +59,33 @@ final class ServerLibrary {
     }
   }
 
+  /** Returns the server's version, or the empty string if the POM has no property of it. */
+  String version() {
+    Matcher found = versionProperty();
+    return found.find() ? found.group(2) : "";
+  }
+
+  private String title() {
+    return (server + " server " + version()).strip();
+  }
+
+  /** Returns the same server in this version, or this one if it is the empty string. */
+  ServerLibrary ofVersion(String wanted) {
+    Matcher found = versionProperty();
+    if (wanted.isEmpty() || !found.find()) {
+      return this;
+    }
+    String changed = found.replaceFirst("$1" + Matcher.quoteReplacement(wanted) + "$3");
+    return new ServerLibrary(
+        server, servers, changed.getBytes(StandardCharsets.UTF_8), environment);
+  }
+
+  /** The server's version is the POM's property with the server's name. */
+  private Matcher versionProperty() {
+    return Pattern.compile("(<" + Pattern.quote(server) + "(?:\\.server)?\\.version>)([^<]*)(<)")
+        .matcher(new String(pom, StandardCharsets.UTF_8));
+  }
+
   /** Returns whether the jars are available. */
   boolean isAvailable() {
     return Files.isDirectory(folder());
@@ -77,7 +106,7 @@ final class ServerLibrary {
     if (Files.isDirectory(folder)) {
       return folder; // the previous holder of the lock downloaded it
     }
-    progress.accept("fetching the %s server, once…".formatted(server));
+    progress.accept("fetching the %s, once…".formatted(title()));
     try {
       fetch(folder);
       return folder;
@@ -149,7 +178,7 @@ final class ServerLibrary {
   private DriverException failed(String why, Exception cause) {
     return new DriverException(
         DriverException.Kind.NOT_FOUND,
-        "the %s server cannot be fetched: %s".formatted(server, why),
+        "the %s cannot be fetched: %s".formatted(title(), why),
         cause);
   }
 

@@ -98,7 +98,7 @@ class ClusterStarterTest {
         (folder, clients) ->
             List.of(plan(folder, 1, SERVES, List.of(shell("echo bad option; exit 2"))));
 
-    assertThatThrownBy(() -> starter().start(layout, stateFile, Lifetime.THIS_PROCESS))
+    assertThatThrownBy(() -> starter().start(layout, "", stateFile, Lifetime.THIS_PROCESS))
         .hasMessageContaining("preparation ended with code 2")
         .hasMessageContaining("bad option");
   }
@@ -109,7 +109,7 @@ class ClusterStarterTest {
         new ClusterStarter("x", home, Duration.ofMillis(200), Optional.empty());
     Layout layout = (folder, clients) -> List.of(plan(folder, 1, "exec cat", List.of()));
 
-    assertThatThrownBy(() -> starter.start(layout, stateFile, Lifetime.THIS_PROCESS))
+    assertThatThrownBy(() -> starter.start(layout, "", stateFile, Lifetime.THIS_PROCESS))
         .hasMessageContaining("did not serve in time");
     assertThat(home.run()).isEmptyDirectory();
   }
@@ -124,7 +124,7 @@ class ClusterStarterTest {
           return List.of(plan(folder, 1, script, List.of()));
         };
 
-    ClusterState state = starter().start(layout, stateFile, Lifetime.THIS_PROCESS);
+    ClusterState state = starter().start(layout, "", stateFile, Lifetime.THIS_PROCESS);
 
     assertThat(attempts).hasValue(2);
     assertThat(state.nodes()).hasSize(1);
@@ -140,7 +140,7 @@ class ClusterStarterTest {
           return List.of(plan(folder, 1, PORT_TAKEN, List.of()));
         };
 
-    assertThatThrownBy(() -> starter().start(layout, stateFile, Lifetime.THIS_PROCESS))
+    assertThatThrownBy(() -> starter().start(layout, "", stateFile, Lifetime.THIS_PROCESS))
         .hasMessageContaining("Address already in use");
     assertThat(attempts).hasValue(3);
   }
@@ -161,7 +161,7 @@ class ClusterStarterTest {
           }
           return plans;
         };
-    return starter().start(layout, stateFile, Lifetime.THIS_PROCESS);
+    return starter().start(layout, "", stateFile, Lifetime.THIS_PROCESS);
   }
 
   private NodePlan plan(Path folder, int node, String script, List<List<String>> preparations)

@@ -143,6 +143,59 @@ class DebianPackageTest {
     assertThat(run(List.of(folder.resolve("bin/server").toString(), "a"))).isEqualTo("serves a\n");
   }
 
+  /** apt-get and apt-cache of an archive in which each release has one version. */
+  private void archiveWithVersions() throws Exception {
+    executable(
+        tools.resolve("apt-get"),
+        """
+        #!/bin/sh
+        if [ "$1" = indextargets ]; then
+          echo 'main bookworm http://one/debian/ Debian'
+          exit
+        fi
+        apt=$(echo "$@" | sed 's/.* -c \\(.*\\)\\/conf .*/\\1/')
+        cut -d ' ' -f 4 "$apt/sources.list" >'%1$s/release'
+        ! grep -q gone '%1$s/release' || exit 100
+        echo "$@" >>'%1$s/calls'
+        cp '%1$s/server.deb' "$apt/cache/archives/server_1_all.deb"
+        """
+            .formatted(temp));
+    executable(
+        tools.resolve("apt-cache"),
+        """
+        #!/bin/sh
+        case $(cat '%1$s/release') in
+          trixie) echo 'server | 5:8.0.2-3+deb13u3 | http://one/debian trixie/main amd64 Packages' ;;
+          sid) echo 'server | 8.1.1+dfsg1-3 | http://one/debian sid/main amd64 Packages' ;;
+        esac
+        """
+            .formatted(temp));
+  }
+
+  private void unpack(String releases, String version) throws Exception {
+    run(List.of("/bin/sh", SCRIPT.toString(), folder.toString(), "server", releases, version));
+  }
+
+  @Test
+  void theFirstReleaseWithTheRequestedVersionIsTaken() throws Exception {
+    archiveWithVersions();
+
+    unpack("gone trixie sid", "8.1.1");
+
+    assertThat(Files.readAllLines(temp.resolve("calls")))
+        .anyMatch(call -> call.endsWith("--download-only install server=8.1.1+dfsg1-3"));
+    assertThat(run(List.of(folder.resolve("bin/server").toString(), "a"))).isEqualTo("serves a\n");
+  }
+
+  @Test
+  void aVersionThatNoReleaseHasIsToldWithThoseThatTheyHave() throws Exception {
+    archiveWithVersions();
+
+    assertThatThrownBy(() -> unpack("gone trixie sid", "7.0.15"))
+        .hasMessageContaining("server 7.0.15: there is 8.0.2 (trixie), 8.1.1+dfsg1 (sid)");
+    assertThat(folder.getParent()).isEmptyDirectory();
+  }
+
   @Test
   void withoutAnArchiveOfDebianAnotherReleaseIsRefused() throws Exception {
     executable(tools.resolve("apt-get"), "#!/bin/sh\necho 'main noble http://one/apt/ Vendor'\n");

@@ -26,6 +26,7 @@ class GoProgramTest {
         "example.org/server@v1.2.3",
         temp.resolve("s/server-v1.2.3"),
         "a-package",
+        "",
         Map.of("PATH", path));
   }
 
@@ -66,6 +67,44 @@ class GoProgramTest {
         .isInstanceOf(DriverException.class)
         .hasMessageContaining("no such module");
     assertThat(temp.resolve("s/server-v1.2.3")).doesNotExist();
+  }
+
+  @Test
+  void anotherVersionIsBuiltIntoAFolderOfItsOwn() throws Exception {
+    Path go =
+        executable(
+            "go/go", "#!/bin/sh\necho \"$@\" > \"$GOBIN/server\"\nchmod +x \"$GOBIN/server\"\n");
+    GoProgram program = program(go.getParent() + ":/usr/bin:/bin");
+    Path built = program.of("1.1.0").resolve(progress::add);
+    assertThat(built).isEqualTo(temp.resolve("s/server-v1.1.0/server"));
+    assertThat(built).hasContent("install example.org/server@v1.1.0");
+    assertThat(program.of("1.1.0").versionOf(built)).isEqualTo("1.1.0");
+    assertThat(program.isAvailable()).isFalse();
+  }
+
+  @Test
+  void aProgramOnThePathIsOnlyTakenIfItHasTheRequestedVersion() throws Exception {
+    Path found = executable("bin/server", "#!/bin/sh\necho server: v1.1.0\n");
+    GoProgram program = program(found.getParent().toString());
+    assertThat(program.of("1.1.0").resolve(progress::add)).isEqualTo(found);
+    assertThat(program.of("1.0.0").isAvailable()).isFalse();
+  }
+
+  @Test
+  void aVersionThatDoesNotExistIsToldWithThoseThatDo() throws Exception {
+    Path go =
+        executable(
+            "go/go",
+            """
+            #!/bin/sh
+            [ "$1" = install ] && echo unknown revision && exit 1
+            echo example.org/server v1.0.0 v1.1.0-RC.1 v1.1.0
+            """);
+    GoProgram program = program(go.getParent() + ":/usr/bin:/bin").of("9.9.9");
+    assertThatThrownBy(() -> program.resolve(progress::add))
+        .hasMessageContaining("server 9.9.9 cannot be had")
+        .hasMessageContaining("unknown revision")
+        .hasMessageContaining("there is v1.0.0, v1.1.0");
   }
 
   @Test

@@ -105,7 +105,7 @@ class NatsLocalBrokerIT extends LocalBrokerContract {
     StateFile stateFile = new StateFile("nats", home.run());
     ClusterState state =
         new ClusterStarter("nats", home, LIMIT, Optional.empty())
-            .start(whoseFirstPortIsTaken, stateFile, Lifetime.THIS_PROCESS);
+            .start(whoseFirstPortIsTaken, "", stateFile, Lifetime.THIS_PROCESS);
     try (Running running = new RunningCluster(stateFile, state)) {
       assertThat(running.nodes().get(0).address())
           .doesNotEndWith(":" + taken.get(0).getLocalPort());

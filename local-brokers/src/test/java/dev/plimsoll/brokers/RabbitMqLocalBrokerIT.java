@@ -11,16 +11,13 @@ import dev.plimsoll.driver.LocalBroker.Lifetime;
 import dev.plimsoll.driver.LocalBroker.Running;
 import dev.plimsoll.driver.Login;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import org.junit.jupiter.api.Test;
 
 /** Real RabbitMQ nodes. Each test has its own state. */
@@ -44,19 +41,11 @@ class RabbitMqLocalBrokerIT extends LocalBrokerContract {
 
   @Test
   void theUnpackedServerHasTheVersionThatIsWrittenDown() throws Exception {
-    Path servers = Home.ofUser().servers();
-    DebianPackage debian = DebianPackage.ofNewerRelease("rabbitmq", servers);
-    Optional<RabbitMqInstallation> unpacked =
-        RabbitMqInstallation.find(
-            debian, DebianPackage.of("rabbitmq-server", servers), Map.of("PATH", ""));
+    DebianPackage debian = DebianPackage.ofNewerRelease("rabbitmq", Home.ofUser().servers());
+    Optional<Path> unpacked = debian.unpacked();
     assumeTrue(unpacked.isPresent(), "nothing is unpacked");
-    Properties written = new Properties();
-    try (InputStream in =
-        DebianPackage.class.getResourceAsStream(
-            "/dev/plimsoll/brokers/servers/rabbitmq/debian.properties")) {
-      written.load(in);
-    }
-    assertThat(unpacked.get().version()).isEqualTo(written.getProperty("version"));
+    assertThat(RabbitMqInstallation.of(unpacked.get()).version())
+        .isEqualTo(DebianPackage.writtenVersion("rabbitmq"));
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.plimsoll.brokers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.driver.LocalBroker.BrokerNode;
@@ -39,6 +40,14 @@ class RedisLocalBrokerIT extends LocalBrokerContract {
   @Override
   boolean isServer(String commandLine) {
     return commandLine.contains("redis-server");
+  }
+
+  @Test
+  void theUnpackedServerHasTheVersionThatIsWrittenDown() {
+    DebianPackage debian = DebianPackage.ofNewerRelease("redis", Home.ofUser().servers());
+    Optional<Path> unpacked = debian.unpacked();
+    assumeTrue(unpacked.isPresent(), "nothing is unpacked");
+    assertThat(ProgramVersion.of(unpacked.get())).isEqualTo(DebianPackage.writtenVersion("redis"));
   }
 
   @Test

@@ -58,7 +58,7 @@ class RunningClusterTest {
     stateFile = new StateFile("x", home.run());
     Layout layout = (folder, clients) -> List.of(plan(folder));
     ClusterStarter starter = new ClusterStarter("x", home, Duration.ofMinutes(1), Optional.empty());
-    return new RunningCluster(stateFile, starter.start(layout, stateFile, lifetime));
+    return new RunningCluster(stateFile, starter.start(layout, "", stateFile, lifetime));
   }
 
   @AfterEach

@@ -111,6 +111,30 @@ class ServerLibraryTest {
   }
 
   @Test
+  void anotherVersionHasAFolderOfItsOwnAndTheDefaultIsKept() throws Exception {
+    maven(FETCH);
+    ServerLibrary standard =
+        library("<project><kafka.server.version>4.3.1</kafka.server.version></project>");
+    Path jars = standard.resolve(progress::add);
+
+    ServerLibrary other = standard.ofVersion("3.9.1");
+
+    assertThat(other.isAvailable()).isFalse();
+    assertThat(other.version()).isEqualTo("3.9.1");
+    assertThat(other.resolve(progress::add)).isNotEqualTo(jars);
+    assertThat(standard.ofVersion("4.3.1").resolve(progress::add)).isEqualTo(jars);
+    assertThat(progress)
+        .containsExactly(
+            "fetching the kafka server 4.3.1, once…", "fetching the kafka server 3.9.1, once…");
+  }
+
+  @Test
+  void theServersPomsHaveTheirVersions() {
+    assertThat(ServerLibrary.of("kafka", servers).ofVersion("3.9.1").version()).isEqualTo("3.9.1");
+    assertThat(ServerLibrary.of("pulsar", servers).ofVersion("4.0.7").version()).isEqualTo("4.0.7");
+  }
+
+  @Test
   void thePomOfTheKafkaServerIsShipped() {
     assertThat(ServerLibrary.of("kafka", servers)).isNotNull();
     assertThatThrownBy(() -> ServerLibrary.of("kafak", servers)).hasMessageContaining("kafak");

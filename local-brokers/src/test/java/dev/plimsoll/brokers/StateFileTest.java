@@ -184,6 +184,7 @@ class StateFileTest {
     file.write(
         new ClusterState(
             state.system(),
+            state.version(),
             state.folder(),
             Optional.empty(),
             state.nodes(),
@@ -202,6 +203,7 @@ class StateFileTest {
   private static ClusterState ownedBy(ProcessIdentity owner, ClusterState state) {
     return new ClusterState(
         state.system(),
+        state.version(),
         state.folder(),
         Optional.of(owner),
         state.nodes(),
@@ -212,6 +214,7 @@ class StateFileTest {
   private ClusterState state(NodeState... nodes) {
     return new ClusterState(
         "kafka",
+        "4.3.1",
         folder.toString(),
         Optional.empty(),
         List.of(nodes),

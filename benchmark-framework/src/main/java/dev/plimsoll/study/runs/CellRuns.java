@@ -71,13 +71,15 @@ public final class CellRuns {
   }
 
   /** The broker that a cell needs. */
-  private record BrokerRequirement(String system, String broker, int nodes, boolean proxied) {
+  private record BrokerRequirement(
+      String system, String broker, String version, int nodes, boolean proxied) {
 
     static BrokerRequirement of(MatrixCell cell) {
       RunPlan first = cell.runs().get(0);
       return new BrokerRequirement(
           first.driver().system(),
           first.driver().broker(),
+          first.driver().brokerVersion().text(),
           first.driver().nodes(),
           first.workload().disturbsNetwork());
     }

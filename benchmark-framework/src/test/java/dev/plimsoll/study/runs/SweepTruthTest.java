@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,6 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
  * rate below 1,000 is good, the knee is the greatest of them, and above it 1,000 messages per
  * second are acknowledged.
  */
+@Tag("realtime")
 final class SweepTruthTest {
 
   private static final String WORKLOAD =

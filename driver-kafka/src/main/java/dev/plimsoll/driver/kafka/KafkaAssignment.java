@@ -91,6 +91,49 @@ final class KafkaAssignment implements ConsumerRebalanceListener {
     return withoutStart.isEmpty();
   }
 
+  /**
+   * Returns whether messages sent from now on reach the subscription of a consumer: all partitions
+   * are assigned to it, or it is one of several members and the start of all partitions is fixed.
+   * Call it when {@link #fixStarts} has returned true.
+   */
+  boolean hasJoined(KafkaDriverConsumer consumer) {
+    try {
+      return consumer.isAlone()
+          ? hasAll(consumer)
+          : consumer.hasShare() && areStartsFixed(consumer);
+    } catch (RetriableException e) {
+      LOG.debug("it is not known yet whether {} has joined", consumer.id(), e);
+      return false;
+    }
+  }
+
+  private boolean hasAll(KafkaDriverConsumer consumer) {
+    Set<TopicPartition> assigned = consumer.partitions();
+    return !assigned.isEmpty() && assigned.containsAll(partitionsOf(consumer));
+  }
+
+  /** Asks the server, because other members fix the starts of their partitions. */
+  private boolean areStartsFixed(KafkaDriverConsumer consumer) {
+    if (start == StartPosition.EARLIEST) {
+      return true;
+    }
+    Set<TopicPartition> all = partitionsOf(consumer);
+    Map<TopicPartition, OffsetAndMetadata> fixed = new HashMap<>();
+    KafkaCommits.repeatOnWakeup(() -> fixed.putAll(client.committed(all, KafkaCommits.LIMIT)));
+    return !all.isEmpty() && all.stream().noneMatch(partition -> fixed.get(partition) == null);
+  }
+
+  /** Returns all partitions of a consumer's topic; none if the client does not know it yet. */
+  private Set<TopicPartition> partitionsOf(KafkaDriverConsumer consumer) {
+    Set<TopicPartition> all = new HashSet<>();
+    KafkaCommits.repeatOnWakeup(
+        () ->
+            client
+                .partitionsFor(consumer.topic(), KafkaCommits.LIMIT)
+                .forEach(info -> all.add(new TopicPartition(info.topic(), info.partition()))));
+    return all;
+  }
+
   private Map<TopicPartition, OffsetAndMetadata> newStarts(Set<TopicPartition> partitions) {
     Map<TopicPartition, OffsetAndMetadata> before =
         client.committed(partitions, KafkaCommits.LIMIT);

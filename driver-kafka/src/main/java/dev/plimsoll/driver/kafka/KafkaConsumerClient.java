@@ -150,7 +150,7 @@ final class KafkaConsumerClient implements ReceiveThread.Loop {
     try {
       subscribe();
       if (!joining.isEmpty() && assignment.fixStarts()) {
-        joining.removeIf(KafkaDriverConsumer::completeJoin);
+        completeJoins();
       }
       poll();
       commits.commitIfDue();
@@ -158,6 +158,15 @@ final class KafkaConsumerClient implements ReceiveThread.Loop {
       LOG.trace("{}: a command is pending, or the client is closing", id, e);
     } catch (KafkaException | IllegalStateException e) {
       throw KafkaFailures.TABLE.toDriverException("receiving as " + id, e);
+    }
+  }
+
+  private void completeJoins() {
+    for (KafkaDriverConsumer consumer : List.copyOf(joining)) {
+      if (assignment.hasJoined(consumer)) {
+        joining.remove(consumer);
+        consumer.completeJoin();
+      }
     }
   }
 

@@ -59,7 +59,7 @@ final class KafkaDriverConsumer implements DriverConsumer {
   }
 
   /**
-   * Waits until the first assignment that includes the topic: messages sent from then on reach the
+   * Waits until {@link KafkaAssignment#hasJoined}: messages sent from then on reach the
    * subscription. Any thread.
    */
   void awaitJoined() throws DriverException, InterruptedException {
@@ -91,7 +91,7 @@ final class KafkaDriverConsumer implements DriverConsumer {
     this.paused = paused;
   }
 
-  /** Waits for an assignment: the first that is not empty, or this number of them. */
+  /** One of several members has joined at the latest after this number of assignments. */
   void awaitRebalances(int rebalances) {
     rebalancesToJoin = rebalances;
   }
@@ -106,14 +106,20 @@ final class KafkaDriverConsumer implements DriverConsumer {
     count = partitions.size();
   }
 
-  /** Returns whether the consumer has joined. */
-  boolean completeJoin() {
-    boolean mayHaveNone = spec.members() > 1 && System.nanoTime() - joinBy > 0;
-    boolean known = count > 0 || rebalancesToJoin <= 0 || mayHaveNone;
-    if (known) {
-      joined.complete(null);
-    }
-    return known;
+  /**
+   * Whether it is the only member of its subscription, so that the whole topic is assigned to it.
+   */
+  boolean isAlone() {
+    return spec.members() == 1;
+  }
+
+  /** Whether one of several members has what the group assigns to it, which may be nothing. */
+  boolean hasShare() {
+    return count > 0 || rebalancesToJoin <= 0 || System.nanoTime() - joinBy > 0;
+  }
+
+  void completeJoin() {
+    joined.complete(null);
   }
 
   /** Returns whether the consumer had not joined before. */

@@ -3,11 +3,11 @@ package dev.plimsoll.driver.kafka;
 
 import dev.plimsoll.testkit.DriverSetup;
 import dev.plimsoll.testkit.NeedsBroker;
-import dev.plimsoll.testkit.VariantContract;
+import dev.plimsoll.testkit.WholeContract;
 
 /** The contract with {@code group.protocol: consumer}. */
 @NeedsBroker("kafka")
-final class KafkaConsumerProtocolIT extends VariantContract {
+final class KafkaConsumerProtocolIT extends WholeContract {
 
   @Override
   protected DriverSetup setup() {

@@ -3,12 +3,12 @@ package dev.plimsoll.driver.natsstreaming;
 
 import dev.plimsoll.testkit.DriverSetup;
 import dev.plimsoll.testkit.NeedsBroker;
-import dev.plimsoll.testkit.VariantContract;
+import dev.plimsoll.testkit.WholeContract;
 import java.util.Map;
 
 /** Runs the driver contract for variants on the memory store. */
 @NeedsBroker("nats-streaming-memory")
-final class NatsStreamingMemoryIT extends VariantContract {
+final class NatsStreamingMemoryIT extends WholeContract {
 
   @Override
   protected DriverSetup setup() {

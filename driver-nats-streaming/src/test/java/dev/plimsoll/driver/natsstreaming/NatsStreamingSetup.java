@@ -29,6 +29,11 @@ record NatsStreamingSetup(Map<String, Object> settings) implements DriverSetup {
     return Duration.ofSeconds(3);
   }
 
+  @Override
+  public Duration sharesAgainAfter() {
+    return redeliversAfter();
+  }
+
   /** A topic that is created again has its old messages. */
   @Override
   public boolean deletesTopics() {

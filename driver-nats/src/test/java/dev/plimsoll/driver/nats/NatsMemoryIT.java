@@ -3,12 +3,12 @@ package dev.plimsoll.driver.nats;
 
 import dev.plimsoll.testkit.DriverSetup;
 import dev.plimsoll.testkit.NeedsBroker;
-import dev.plimsoll.testkit.VariantContract;
+import dev.plimsoll.testkit.WholeContract;
 import java.util.Map;
 
 /** Runs the driver contract for variants on JetStream in memory, with few messages in flight. */
 @NeedsBroker("nats")
-final class NatsMemoryIT extends VariantContract {
+final class NatsMemoryIT extends WholeContract {
 
   @Override
   protected DriverSetup setup() {

@@ -16,9 +16,14 @@ import java.util.OptionalInt;
 /** NATS as the contract requires it, with additional settings. */
 record NatsSetup(Map<String, Object> settings) implements DriverSetup {
 
-  /** Returns JetStream settings with acknowledgement timeouts short enough for tests. */
+  /** A client tries again soon after an outage; in milliseconds. */
+  private static final Map<String, Object> RECONNECTS_SOON = Map.of("reconnect.wait", "100");
+
+  /** Returns JetStream settings with timeouts short enough for tests. */
   static NatsSetup jetStream(Map<String, Object> more, Map<String, Object> consumer) {
-    Map<String, Object> settings = new LinkedHashMap<>(Map.of("mode", "jetstream"));
+    Map<String, Object> settings =
+        new LinkedHashMap<>(
+            Map.of("mode", "jetstream", "ackTimeout", "3s", "client", RECONNECTS_SOON));
     settings.putAll(more);
     Map<String, Object> waits = new LinkedHashMap<>(Map.of("ackWait", "3s", "expires", "2s"));
     waits.putAll(consumer);
@@ -39,7 +44,7 @@ record NatsSetup(Map<String, Object> settings) implements DriverSetup {
   }
 
   static NatsSetup core() {
-    return new NatsSetup(Map.of("mode", "core"));
+    return new NatsSetup(Map.of("mode", "core", "client", RECONNECTS_SOON));
   }
 
   @Override

@@ -3,12 +3,12 @@ package dev.plimsoll.driver.nats;
 
 import dev.plimsoll.testkit.DriverSetup;
 import dev.plimsoll.testkit.NeedsBroker;
-import dev.plimsoll.testkit.VariantContract;
+import dev.plimsoll.testkit.WholeContract;
 import java.util.Map;
 
 /** Runs the driver contract for variants on JetStream without acknowledgements by consumers. */
 @NeedsBroker("nats")
-final class NatsUnacknowledgedIT extends VariantContract {
+final class NatsUnacknowledgedIT extends WholeContract {
 
   @Override
   protected DriverSetup setup() {

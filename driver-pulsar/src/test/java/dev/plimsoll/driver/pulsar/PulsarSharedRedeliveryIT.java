@@ -3,14 +3,14 @@ package dev.plimsoll.driver.pulsar;
 
 import dev.plimsoll.testkit.DriverSetup;
 import dev.plimsoll.testkit.NeedsBroker;
-import dev.plimsoll.testkit.RedeliveryContract;
+import dev.plimsoll.testkit.WholeContract;
 import java.util.Map;
 
 /**
  * Redelivery and rejection with a shared subscription, the type with which Pulsar has rejection.
  */
 @NeedsBroker("pulsar")
-final class PulsarSharedRedeliveryIT extends RedeliveryContract {
+final class PulsarSharedRedeliveryIT extends WholeContract {
 
   @Override
   protected DriverSetup setup() {

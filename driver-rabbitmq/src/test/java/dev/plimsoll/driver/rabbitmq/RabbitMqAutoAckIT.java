@@ -3,12 +3,12 @@ package dev.plimsoll.driver.rabbitmq;
 
 import dev.plimsoll.testkit.DriverSetup;
 import dev.plimsoll.testkit.NeedsBroker;
-import dev.plimsoll.testkit.VariantContract;
+import dev.plimsoll.testkit.WholeContract;
 import java.util.Map;
 
 /** Runs the driver contract for variants without acknowledgements by consumers. */
 @NeedsBroker("rabbitmq")
-final class RabbitMqAutoAckIT extends VariantContract {
+final class RabbitMqAutoAckIT extends WholeContract {
 
   @Override
   protected DriverSetup setup() {

@@ -3,12 +3,12 @@ package dev.plimsoll.driver.rabbitmq;
 
 import dev.plimsoll.testkit.DriverSetup;
 import dev.plimsoll.testkit.NeedsBroker;
-import dev.plimsoll.testkit.VariantContract;
+import dev.plimsoll.testkit.WholeContract;
 import java.util.Map;
 
 /** Runs the driver contract for variants on quorum queues that are assigned to consumers. */
 @NeedsBroker("rabbitmq")
-final class RabbitMqOrderedIT extends VariantContract {
+final class RabbitMqOrderedIT extends WholeContract {
 
   @Override
   protected DriverSetup setup() {

@@ -3,12 +3,12 @@ package dev.plimsoll.driver.rabbitmq;
 
 import dev.plimsoll.testkit.DriverSetup;
 import dev.plimsoll.testkit.NeedsBroker;
-import dev.plimsoll.testkit.VariantContract;
+import dev.plimsoll.testkit.WholeContract;
 import java.util.Map;
 
 /** Runs the driver contract for variants on quorum queues with a single active consumer. */
 @NeedsBroker("rabbitmq")
-final class RabbitMqSingleActiveIT extends VariantContract {
+final class RabbitMqSingleActiveIT extends WholeContract {
 
   @Override
   protected DriverSetup setup() {

@@ -8,6 +8,7 @@ import dev.plimsoll.driver.Guarantees.Durability;
 import dev.plimsoll.driver.OrderScope;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** The guarantees that follow from the driver file and the server's settings. */
 final class RedisGuarantees {
@@ -142,11 +143,18 @@ final class RedisGuarantees {
         server.maxMemory() == 0
             ? "Streams are kept in memory, which maxmemory does not limit."
             : "Streams are kept in memory: maxmemory is "
-                + server.maxMemory()
-                + " bytes with maxmemory-policy "
+                + gibibytes(server.maxMemory())
+                + " with maxmemory-policy "
                 + server.eviction()
                 + (server.eviction().startsWith("allkeys")
                     ? ": whole streams may be evicted."
                     : ": sends are refused when it is reached."));
+  }
+
+  /**
+   * Rounded, because machines of one kind differ by some kilobytes, which is no other guarantee.
+   */
+  private static String gibibytes(long bytes) {
+    return String.format(Locale.ROOT, "%.1f GiB", bytes / (double) (1L << 30));
   }
 }

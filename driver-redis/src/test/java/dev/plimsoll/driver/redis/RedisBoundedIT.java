@@ -3,7 +3,7 @@ package dev.plimsoll.driver.redis;
 
 import dev.plimsoll.testkit.DriverSetup;
 import dev.plimsoll.testkit.NeedsBroker;
-import dev.plimsoll.testkit.VariantContract;
+import dev.plimsoll.testkit.WholeContract;
 import java.util.Map;
 
 /**
@@ -11,7 +11,7 @@ import java.util.Map;
  * connection.
  */
 @NeedsBroker("redis")
-final class RedisBoundedIT extends VariantContract {
+final class RedisBoundedIT extends WholeContract {
 
   @Override
   protected DriverSetup setup() {

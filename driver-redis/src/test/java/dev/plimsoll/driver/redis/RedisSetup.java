@@ -4,6 +4,7 @@ package dev.plimsoll.driver.redis;
 import dev.plimsoll.driver.DriverProvider;
 import dev.plimsoll.testkit.DriverSetup;
 import dev.plimsoll.testkit.Retention;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -11,10 +12,12 @@ import java.util.OptionalInt;
 /** Redis as the contract requires it: a variant, with additional settings. */
 record RedisSetup(Map<String, Object> keys) implements DriverSetup {
 
+  private static final Duration REDELIVER_AFTER = Duration.ofSeconds(2);
+
   static RedisSetup streams(Map<String, Object> more) {
     Map<String, Object> keys = new HashMap<>(more);
     keys.putIfAbsent("persistence", "aof-unsynced");
-    keys.putIfAbsent("redeliverAfter", "2s");
+    keys.putIfAbsent("redeliverAfter", REDELIVER_AFTER.toMillis() + "ms");
     return new RedisSetup(keys);
   }
 
@@ -51,6 +54,12 @@ record RedisSetup(Map<String, Object> keys) implements DriverSetup {
   @Override
   public boolean reassigns() {
     return keys.containsValue("compete");
+  }
+
+  /** Competing consumers take from each other what is not acknowledged in time. */
+  @Override
+  public Duration sharesAgainAfter() {
+    return reassigns() ? REDELIVER_AFTER : DriverSetup.super.sharesAgainAfter();
   }
 
   @Override

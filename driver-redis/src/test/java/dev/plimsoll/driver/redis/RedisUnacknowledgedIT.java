@@ -3,14 +3,14 @@ package dev.plimsoll.driver.redis;
 
 import dev.plimsoll.testkit.DriverSetup;
 import dev.plimsoll.testkit.NeedsBroker;
-import dev.plimsoll.testkit.VariantContract;
+import dev.plimsoll.testkit.WholeContract;
 import java.util.Map;
 
 /**
  * Runs the driver contract for variants on streams in memory that are read without acknowledgement.
  */
 @NeedsBroker("redis")
-final class RedisUnacknowledgedIT extends VariantContract {
+final class RedisUnacknowledgedIT extends WholeContract {
 
   @Override
   protected DriverSetup setup() {

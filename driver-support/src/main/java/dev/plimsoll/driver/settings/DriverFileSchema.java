@@ -12,7 +12,7 @@ public final class DriverFileSchema {
 
   /** The keys that the framework reads, declared in {@code schemas/driver.schema.json}. */
   private static final List<String> OF_THE_FRAMEWORK =
-      List.of("name", "driver", "driverClass", "broker", "nodes");
+      List.of("name", "driver", "driverClass", "broker", "broker.version", "nodes");
 
   private DriverFileSchema() {}
 

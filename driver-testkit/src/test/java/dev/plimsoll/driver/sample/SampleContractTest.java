@@ -7,10 +7,12 @@ import dev.plimsoll.testkit.NoServer;
 import dev.plimsoll.testkit.WholeContract;
 import java.util.Map;
 import java.util.OptionalInt;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The sample driver passes the contract of all drivers. */
 @ExtendWith(NoServer.class)
+@Tag("realtime")
 final class SampleContractTest extends WholeContract {
 
   @Override

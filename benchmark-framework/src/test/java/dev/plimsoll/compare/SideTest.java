@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plimsoll.metric.MetricCatalog;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.Status;
+import dev.plimsoll.result.SampleResults;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Which runs belong to a side, and which sides are pairs. */
+final class SideTest {
+
+  private static RunResult run(int repetition, Status status) {
+    return run(repetition, status, "s1");
+  }
+
+  private static RunResult run(int repetition, Status status, String series) {
+    Runs run = new Runs();
+    run.repetition = repetition;
+    run.status = status;
+    run.seriesId = series;
+    return run.result();
+  }
+
+  @Test
+  void onlyRunsThatEndedByThemselvesBelongToASide() throws ComparisonException {
+    Side side =
+        Side.of(
+            "base",
+            List.of(
+                run(3, Status.PASS),
+                run(0, Status.PASS),
+                run(1, Status.FAIL),
+                run(4, Status.INTERRUPTED),
+                run(5, Status.CHECKPOINT),
+                run(2, Status.PASS)));
+
+    assertThat(side.runs())
+        .extracting(each -> each.run().series().repetition())
+        .containsExactly(1, 2, 3);
+    assertThat(side.burnIns()).isEqualTo(1);
+    assertThat(side.interrupted()).isEqualTo(2);
+    assertThat(side.failed()).isEqualTo(1);
+    assertThat(side.failedShare()).isEqualTo(1.0 / 3);
+    assertThat(side.driver()).isEqualTo("kafka-local");
+  }
+
+  @Test
+  void aSideWithoutRunsIsRefused() {
+    assertThatThrownBy(() -> Side.of("base", List.of()))
+        .hasMessage("base: there is no run to compare; give results of runs that ended");
+    assertThatThrownBy(() -> Side.of("candidate", List.of(run(4, Status.INTERRUPTED))))
+        .hasMessage(
+            "candidate: there is no run to compare: each was a burn-in, interrupted or only a"
+                + " checkpoint; give results of runs that ended");
+  }
+
+  @Test
+  void repetitionsOfOneSeriesArePairs() throws ComparisonException {
+    Side side = Side.of("base", List.of(run(1, Status.PASS), run(2, Status.PASS)));
+
+    assertThat(side.isPairedWith(side)).isTrue();
+    assertThat(side.isPairedWith(Side.of("x", List.of(run(1, Status.PASS))))).isFalse();
+    assertThat(side.isPairedWith(Side.of("x", List.of(run(1, Status.PASS), run(3, Status.PASS)))))
+        .as("another repetition")
+        .isFalse();
+    assertThat(
+            side.isPairedWith(
+                Side.of("x", List.of(run(1, Status.PASS), run(2, Status.PASS, "other")))))
+        .as("another series")
+        .isFalse();
+  }
+
+  @Test
+  void runsWithoutASeriesOrWithOneRepetitionTwiceAreNoPairs() throws ComparisonException {
+    Side twice = new Side("base", List.of(run(1, Status.PASS), run(1, Status.PASS)), 0, 0);
+    assertThat(twice.isPairedWith(twice)).isFalse();
+
+    Side single = new Side("base", List.of(SampleResults.minimal()), 0, 0);
+    assertThat(single.isPairedWith(single)).isFalse();
+  }
+
+  @Test
+  void aRunIsNumberedByItsRepetitionOrItsPlace() {
+    Side side = new Side("base", List.of(SampleResults.minimal(), run(7, Status.PASS)), 0, 0);
+
+    assertThat(side.number(0)).isEqualTo(1);
+    assertThat(side.number(1)).isEqualTo(7);
+  }
+
+  @Test
+  void aMetricThatARunDoesNotHaveIsLeftOutOfItsValues() {
+    Side side = new Side("base", List.of(run(1, Status.PASS), SampleResults.minimal()), 0, 0);
+    var rate = MetricCatalog.require("publish.rate");
+
+    assertThat(side.values(rate)).containsExactly(2_000);
+    assertThat(side.column(rate)).containsExactly(2_000, Double.NaN);
+    assertThat(side.has(rate)).isTrue();
+    assertThat(side.hasEverywhere(rate)).isFalse();
+    assertThat(side.has(MetricCatalog.require("roundTrip.p50"))).isFalse();
+  }
+
+  @Test
+  void theContentOfAWorkloadIsThatOfAllKeysButItsName() {
+    Map<String, Object> first = Map.of("a", 1, "b", 2, "c", 3, "d", 4, "e", 5);
+    Map<String, Object> other = Map.of("a", 6, "b", 7, "c", 8, "d", 9, "e", 10);
+
+    assertThat(WorkloadContent.differing(first, first)).isEmpty();
+    assertThat(WorkloadContent.differing(first, other))
+        .contains("a: 1 and 6", "e: 5 and 10")
+        .doesNotContain("more");
+    assertThat(WorkloadContent.differing(first, Map.of()).split("; ")).hasSize(5);
+    assertThat(WorkloadContent.differing(first, Map.of("f", 6))).endsWith(" and more");
+  }
+
+  @Test
+  void runsOfSeveralDriversAreNoSide() {
+    List<RunResult> mixed = new ArrayList<>(List.of(run(1, Status.PASS)));
+    mixed.add(SampleResults.repetition("redis-local", 2, 2, 1));
+
+    assertThatThrownBy(() -> Side.of("base", mixed)).isInstanceOf(ComparisonException.class);
+  }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class SearchSettingsTest {
+
+  @Test
+  void allRatesMayBeEqualAndOneProbeIsEnough() {
+    assertThat(new SearchSettings(5, 5, 5, 0.5, 1).startRate()).isEqualTo(5);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "5, 0, 9, 0.5, 1",
+    "5, 6, 9, 0.5, 1",
+    "5, 1, 4, 0.5, 1",
+    "5, 1, 9, 0, 1",
+    "5, 1, 9, 1, 1",
+    "5, 1, 9, 0.5, 0"
+  })
+  void refusesRatesOutOfOrderAPrecisionThatIsNoShareAndNoProbes(
+      double start, double lowest, double highest, double precision, int probes) {
+    assertThatThrownBy(() -> new SearchSettings(start, lowest, highest, precision, probes))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(lowest + " ≤ " + start + " ≤ " + highest);
+  }
+}
