@@ -51,12 +51,18 @@ final class RabbitMqStreamConsumer implements DriverConsumer {
     }
   }
 
-  void open() {
+  void open() throws InterruptedException {
     storing =
         threads
             .timer()
             .scheduleWithFixedDelay(this::store, storeMillis, storeMillis, TimeUnit.MILLISECONDS);
-    readers.forEach(RabbitMqStreamReader::begin);
+    for (RabbitMqStreamReader reader : readers) {
+      RabbitMqStreams.whenAvailable(
+          () -> {
+            reader.begin();
+            return reader;
+          });
+    }
   }
 
   private void store() {

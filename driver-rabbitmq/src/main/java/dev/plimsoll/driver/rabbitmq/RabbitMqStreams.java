@@ -11,6 +11,7 @@ import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.ProducerSpec;
 import dev.plimsoll.driver.session.Certificates;
 import dev.plimsoll.driver.session.ClientPool;
+import dev.plimsoll.driver.session.Deadline;
 import dev.plimsoll.driver.session.Reachability;
 import dev.plimsoll.driver.session.ServerAddress;
 import io.netty.channel.EventLoopGroup;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,6 +41,9 @@ final class RabbitMqStreams implements AutoCloseable {
    * After it, and after an acknowledgement of only the first message, reading begins anew.
    */
   static final long FORGOTTEN = 0;
+
+  private static final Duration AVAILABLE_LIMIT = Duration.ofSeconds(10);
+  private static final Duration AVAILABLE_INTERVAL = Duration.ofMillis(100);
 
   private static final Duration CLOSE_LIMIT = Duration.ofMillis(2_500);
 
@@ -134,13 +139,15 @@ final class RabbitMqStreams implements AutoCloseable {
     try {
       for (String stream : streams) {
         producers.add(
-            environment.producerBuilder().stream(stream)
-                .batchSize(config.stream().batchSize())
-                .maxUnconfirmedMessages(config.stream().maxUnconfirmed())
-                .retryOnRecovery(false)
-                .build());
+            whenAvailable(
+                () ->
+                    environment.producerBuilder().stream(stream)
+                        .batchSize(config.stream().batchSize())
+                        .maxUnconfirmedMessages(config.stream().maxUnconfirmed())
+                        .retryOnRecovery(false)
+                        .build()));
       }
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | InterruptedException e) {
       producers.forEach(Producer::close);
       throw e;
     }
@@ -151,6 +158,28 @@ final class RabbitMqStreams implements AutoCloseable {
       throws DriverException, InterruptedException {
     return new RabbitMqStreamConsumer(
         spec, streams, consumerClients.of(spec.index()), config, handler, threads);
+  }
+
+  /**
+   * Opens a producer or consumer of a stream, and tries again while the stream has no available
+   * replica, as it is for a moment after a restart of its servers.
+   *
+   * @throws RuntimeException the stream client's last failure
+   */
+  static <T> T whenAvailable(Supplier<T> opening) throws InterruptedException {
+    Deadline deadline = Deadline.after(AVAILABLE_LIMIT);
+    while (true) {
+      boolean last = deadline.isOver();
+      try {
+        return opening.get();
+      } catch (IllegalStateException e) {
+        if (last || DriverException.textOf(e).contains("closed")) {
+          throw e;
+        }
+        LOG.debug("a stream is not available yet", e);
+      }
+      Thread.sleep(AVAILABLE_INTERVAL.toMillis());
+    }
   }
 
   /** Lets a later consumer of a subscription begin anew. */
