@@ -31,7 +31,7 @@ class DistributionIT {
     assertThat(root.resolve("pom.xml")).doesNotExist();
     assertThat(names(root.resolve("lib")))
         .allMatch(name -> name.endsWith(".jar"))
-        .anyMatch(name -> name.startsWith("benchmark-framework-"))
+        .anyMatch(name -> name.startsWith("benchmark-app-"))
         .anyMatch(name -> name.startsWith("driver-kafka-"))
         .anyMatch(name -> name.startsWith("local-brokers-"))
         .noneMatch(name -> name.contains("junit"))

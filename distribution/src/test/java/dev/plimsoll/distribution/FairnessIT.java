@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +34,7 @@ class FairnessIT {
         .toList();
   }
 
+  @Tag("long")
   @ParameterizedTest
   @MethodSource("systems")
   void thePageSaysWhatTheDriversSay(String system) throws Exception {

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -210,6 +211,7 @@ class WorkersIT {
         .allMatch(event -> event.atSeconds() == noticed);
   }
 
+  @Tag("long")
   @Test
   void aRunThatToleratesTheLossOfAWorkerPassesDegraded() throws Exception {
     Started run = start("some.yaml", "--placement", "paired", "--tolerate-workers", "1");

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,6 +50,7 @@ class WorkersInNamespacesIT {
     }
   }
 
+  @Tag("long")
   @Test
   void eachMessageIsDeliveredOnceToSubscriptionsThatTwoHostsShare() throws Exception {
     Ended script =

@@ -43,7 +43,7 @@ final class Jvms implements AutoCloseable {
         TestJvm.start(
             modules.get(module),
             optimized.contains(module),
-            logs.resolve(module + "-" + number + ".log"),
+            logs.resolve(module.replace('/', '-') + "-" + number + ".log"),
             Files.createDirectories(run.resolve(Integer.toString(number))));
     synchronized (this) {
       all.add(jvm);

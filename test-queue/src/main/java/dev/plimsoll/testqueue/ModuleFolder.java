@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -14,18 +15,31 @@ import java.util.stream.Stream;
 /**
  * A module that Maven has compiled.
  *
- * @param name the folder's name
+ * @param name the folder's path below the root
  */
 record ModuleFolder(String name, Path folder) {
 
+  /** The module that has modules inside it. */
+  private static final String MODULES_INSIDE = "benchmark-framework";
+
   /** Returns the modules below the root whose build has written the class path of their tests. */
   static List<ModuleFolder> below(Path root) throws IOException {
-    try (Stream<Path> folders = Files.list(root)) {
+    List<ModuleFolder> modules = new ArrayList<>();
+    for (Path parent : List.of(root, root.resolve(MODULES_INSIDE))) {
+      if (Files.isDirectory(parent)) {
+        modules.addAll(in(root, parent));
+      }
+    }
+    modules.sort(Comparator.comparing(ModuleFolder::name));
+    return modules;
+  }
+
+  private static List<ModuleFolder> in(Path root, Path parent) throws IOException {
+    try (Stream<Path> folders = Files.list(parent)) {
       return folders
-          .map(folder -> new ModuleFolder(folder.getFileName().toString(), folder))
+          .map(folder -> new ModuleFolder(root.relativize(folder).toString(), folder))
           .filter(module -> Files.isDirectory(module.testClasses()))
           .filter(module -> Files.isRegularFile(module.classPathFile()))
-          .sorted(Comparator.comparing(ModuleFolder::name))
           .toList();
     }
   }

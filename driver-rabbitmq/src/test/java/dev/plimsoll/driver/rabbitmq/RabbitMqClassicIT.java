@@ -5,9 +5,11 @@ import dev.plimsoll.testkit.DriverSetup;
 import dev.plimsoll.testkit.NeedsBroker;
 import dev.plimsoll.testkit.WholeContract;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 
 /** Runs the driver contract on classic queues. */
 @NeedsBroker("rabbitmq")
+@Tag("long")
 final class RabbitMqClassicIT extends WholeContract {
 
   @Override

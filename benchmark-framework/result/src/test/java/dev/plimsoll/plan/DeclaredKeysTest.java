@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.driver.Quantities;
+import dev.plimsoll.result.WorkloadPart;
+import java.io.IOException;
+import java.lang.reflect.RecordComponent;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Compares the files that are generated from the declared keys. {@code mvn test -pl
+ * benchmark-framework/result -am -Dsurefire.failIfNoSpecifiedTests=false -Dtest=DeclaredKeysTest -Dplimsoll.generate=true} regenerates them.
+ */
+final class DeclaredKeysTest {
+
+  private static final Path HOME = Path.of("..", "..").toAbsolutePath().normalize();
+  private static final boolean GENERATE = Boolean.getBoolean("plimsoll.generate");
+
+  /** Keys that occur in results, but not in workload files. */
+  private static final Set<String> ONLY_IN_RESULTS =
+      Set.of("file", "sha256", "replier", "rateCurve", "untilStopped");
+
+  @Test
+  void theSchemasForEditorsAreThoseOfTheDeclaredKeys() throws IOException {
+    requireFile(
+        "schemas/workload.schema.json",
+        KeySchema.file("Plimsoll: workload file", WorkloadKeys.BLOCK));
+    requireFile(
+        "schemas/study.schema.json", KeySchema.file("Plimsoll: study.yaml", StudyKeys.BLOCK));
+    requireFile(
+        "schemas/prices.schema.json", KeySchema.file("Plimsoll: price list", PriceKeys.BLOCK));
+    requireFile(
+        "schemas/driver.schema.json",
+        KeySchema.file("Plimsoll: keys of every driver file", DriverKeys.BLOCK));
+  }
+
+  @Test
+  void theDocumentHasTheTablesOfTheDeclaredKeys() throws IOException {
+    Path page = HOME.resolve("docs").resolve("WORKLOADS.md");
+    String text = Files.readString(page);
+    String expected =
+        marked(
+            marked(text, "workload keys", KeyTables.table(WorkloadKeys.BLOCK)),
+            "study keys",
+            KeyTables.table(StudyKeys.BLOCK));
+    requireFile("docs/WORKLOADS.md", expected);
+  }
+
+  @Test
+  void theWorkloadOfAResultHasTheDeclaredKeysWithUnits() {
+    List<String> declared = WorkloadKeys.BLOCK.names();
+    for (RecordComponent component : WorkloadPart.class.getRecordComponents()) {
+      String key = component.getName().replaceFirst("(Bytes|Seconds|Millis|Micros)$", "");
+
+      assertThat(ONLY_IN_RESULTS.contains(component.getName()) || declared.contains(key))
+          .as(component.getName())
+          .isTrue();
+    }
+  }
+
+  @Test
+  void everyKeyOfEveryBlockIsDescribedInASentence() {
+    Stream.of(WorkloadKeys.BLOCK, StudyKeys.BLOCK, PriceKeys.BLOCK)
+        .forEach(
+            block ->
+                each(
+                    block,
+                    key ->
+                        assertThat(key.description())
+                            .as(key.name())
+                            .matches("[A-Z0].*[a-z0-9)]\\.")));
+  }
+
+  @Test
+  void everyDefaultIsAValueThatTheKeyMayHave() {
+    each(WorkloadKeys.BLOCK, DeclaredKeysTest::requireReadableDefault);
+    each(StudyKeys.BLOCK, DeclaredKeysTest::requireReadableDefault);
+    each(PriceKeys.BLOCK, DeclaredKeysTest::requireReadableDefault);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "30s, true",
+    "1.5h, true",
+    "250 ms, true",
+    "5min, true",
+    "7us, true",
+    "0.5m, true",
+    "1_000ns, true",
+    "30, false",
+    "30S5, false",
+    "s, false",
+    "-5s, false",
+    "5 days, false",
+  })
+  void aTimeThatTheSchemaTakesIsOneForTheReader(String text, boolean right) {
+    requireSame(ScalarType.TIME, text, right, Quantities::duration);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1024, true",
+    "1KiB, true",
+    "2 kb, true",
+    "3MB, true",
+    "1GiB, true",
+    "5B, true",
+    "1k, false",
+    "1KiBs, false",
+    "many, false",
+    "-1, false",
+  })
+  void aSizeThatTheSchemaTakesIsOneForTheReader(String text, boolean right) {
+    requireSame(ScalarType.SIZE, text, right, Quantities::bytes);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "50k, true",
+    "1_000_000, true",
+    "0.5, true",
+    "1M, true",
+    "2g, true",
+    "50k/s, true",
+    "fast, false",
+    "-5, false",
+    "1kk, false",
+  })
+  void aRateThatTheSchemaTakesIsOneForTheReader(String text, boolean right) {
+    requireSame(ScalarType.RATE, text, right, Quantities::rate);
+    if (!text.endsWith("/s") && !text.equals("0.5")) {
+      requireSame(ScalarType.COUNT, text, right, Quantities::count);
+    }
+  }
+
+  private static void requireSame(
+      String pattern, String text, boolean right, Consumer<String> reader) {
+    assertThat(text.matches(pattern)).as("pattern of " + text).isEqualTo(right);
+    assertThat(isRead(text, reader)).as("reading of " + text).isEqualTo(right);
+  }
+
+  private static boolean isRead(String text, Consumer<String> reader) {
+    try {
+      reader.accept(text);
+      return true;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  private static void requireReadableDefault(Key<?> key) {
+    if (key.type() instanceof ScalarType<?> scalar) {
+      Optional<Object> written = KeySchema.written(scalar);
+      written.ifPresent(
+          text ->
+              assertThat(Optional.of(scalar.parser().apply(String.valueOf(text))))
+                  .as(key.name())
+                  .isEqualTo(scalar.defaultValue()));
+    }
+  }
+
+  private static void each(KeyBlock block, Consumer<Key<?>> test) {
+    for (Key<?> key : block.keys()) {
+      test.accept(key);
+      if (key.type() instanceof KeyType.BlockType inner) {
+        each(inner.keys(), test);
+      } else if (key.type() instanceof KeyType.BlockListType inner) {
+        each(inner.keys(), test);
+      } else if (key.type() instanceof KeyType.ScalarOrBlockType<?> inner) {
+        each(inner.block().keys(), test);
+      }
+    }
+  }
+
+  private static String marked(String text, String name, String generated) {
+    String begin = "<!-- begin of generated " + name + " -->";
+    String end = "<!-- end of generated " + name + " -->";
+    assertThat(text).contains(begin).contains(end);
+    return text.substring(0, text.indexOf(begin) + begin.length())
+        + "\n\n"
+        + generated
+        + "\n"
+        + text.substring(text.indexOf(end));
+  }
+
+  private static void requireFile(String name, String expected) throws IOException {
+    Path file = HOME.resolve(name);
+    if (GENERATE) {
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, expected);
+    }
+    assertThat(Files.readString(file))
+        .as("%s; -Dplimsoll.generate=true writes it anew", name)
+        .isEqualTo(expected);
+  }
+}
