@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.calibration;
 
-import dev.plimsoll.compare.Medians;
 import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.metric.Median;
 import dev.plimsoll.result.Hiccups;
 import java.io.PrintStream;
 import java.util.Arrays;
@@ -74,7 +74,7 @@ public final class CalibrationTable {
       bytes = Math.min(bytes, single.allocatedPerMessage());
     }
     double best = 1e9 / Arrays.stream(one).max().orElseThrow();
-    print("ceiling, 1 producer 1 consumer", "%,.0f msg/s (median of %d)", Medians.of(one), rounds);
+    print("ceiling, 1 producer 1 consumer", "%,.0f msg/s (median of %d)", Median.of(one), rounds);
     print(
         "cost of a message",
         "%.0f ns = 3 clock readings + %.0f ns (best of %d)",
@@ -85,8 +85,8 @@ public final class CalibrationTable {
     print(
         "ceiling, 2 producers 2 consumers",
         "%,.0f msg/s (median), %.2f times that of one (median of the pairs)",
-        Medians.of(two),
-        Medians.of(ratio));
+        Median.of(two),
+        Median.of(ratio));
   }
 
   private void pacing() throws DriverException, InterruptedException {
@@ -107,15 +107,15 @@ public final class CalibrationTable {
       cores[i] = run.senderCores();
     }
     String format = "p50 %.2f µs, p99 %.1f µs (medians of %d)";
-    print("send delay at 10,000 msg/s", format, Medians.of(p50), Medians.of(p99), rounds);
+    print("send delay at 10,000 msg/s", format, Median.of(p50), Median.of(p99), rounds);
     print(
         "a bare thread's same waits",
         format + ": p99 %.2f times it",
-        Medians.of(bareP50),
-        Medians.of(bareP99),
+        Median.of(bareP50),
+        Median.of(bareP99),
         rounds,
-        Medians.of(p99) / Medians.of(bareP99));
-    print("the sending thread meanwhile", "%.2f of a processor (median)", Medians.of(cores));
+        Median.of(p99) / Median.of(bareP99));
+    print("the sending thread meanwhile", "%.2f of a processor (median)", Median.of(cores));
   }
 
   private void print(String what, String format, Object... values) {

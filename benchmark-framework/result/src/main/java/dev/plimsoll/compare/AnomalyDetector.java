@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.compare;
 
+import dev.plimsoll.metric.Median;
 import dev.plimsoll.metric.Metric;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -54,7 +55,7 @@ final class AnomalyDetector {
         double[] values = side.column(metric);
         double distance = distance(values, run);
         if (distance > 0) {
-          found.add(new Found(metric, distance, values[run], Medians.of(present(values))));
+          found.add(new Found(metric, distance, values[run], Median.of(present(values))));
         }
       }
       if (!found.isEmpty()) {
@@ -74,11 +75,11 @@ final class AnomalyDetector {
   /** Returns the distance of the run's logarithm from the median; 0 if it is not an outlier. */
   private static double distance(double[] values, int run) {
     double[] present = present(values);
-    double median = Math.log(Medians.of(present));
+    double median = Math.log(Median.of(present));
     double distance = Math.abs(Math.log(values[run]) - median);
     double[] distances =
         Arrays.stream(present).map(value -> Math.abs(Math.log(value) - median)).toArray();
-    double limit = Math.max(DEVIATIONS * NORMAL * Medians.of(distances), Math.log(MIN_FACTOR));
+    double limit = Math.max(DEVIATIONS * NORMAL * Median.of(distances), Math.log(MIN_FACTOR));
     return present.length >= FEWEST_RUNS && distance > limit ? distance : 0;
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.compare;
 
+import dev.plimsoll.metric.Median;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
@@ -53,7 +54,7 @@ final class Bootstrap {
       for (int i = 0; i < candidate.length && !paired; i++) {
         drawnCandidate[i] = candidate[random.nextInt(candidate.length)];
       }
-      ratios[draw] = Medians.ratio(Medians.of(drawnBase), Medians.of(drawnCandidate));
+      ratios[draw] = Medians.ratio(Median.of(drawnBase), Median.of(drawnCandidate));
     }
     Arrays.sort(ratios);
     return new Interval(ratios[(int) (TAIL * DRAWS)], ratios[(int) ((1 - TAIL) * DRAWS) - 1]);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.compare;
 
+import dev.plimsoll.metric.Median;
 import dev.plimsoll.metric.Metric;
 import dev.plimsoll.result.RunResult;
 import java.util.ArrayList;
@@ -102,8 +103,8 @@ public final class Comparer {
     double[] before = base.values(metric);
     double[] after = candidate.values(metric);
     boolean paired = pairedRuns && base.hasEverywhere(metric) && candidate.hasEverywhere(metric);
-    double baseMedian = Medians.of(before);
-    double candidateMedian = Medians.of(after);
+    double baseMedian = Median.of(before);
+    double candidateMedian = Median.of(after);
     return new MetricComparison(
         metric,
         judged,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.compare;
 
+import dev.plimsoll.metric.Median;
 import dev.plimsoll.metric.Metric;
 import dev.plimsoll.result.RunResult;
 
@@ -19,7 +20,7 @@ final class GeneratorShares {
   }
 
   private static double median(Metric metric, Side side) {
-    return Medians.of(
+    return Median.of(
         side.runs().stream()
             .mapToDouble(run -> part(metric, run))
             .filter(Double::isFinite)

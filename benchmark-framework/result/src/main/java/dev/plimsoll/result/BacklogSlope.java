@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
+import dev.plimsoll.metric.Median;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import org.hipparchus.stat.descriptive.rank.Median;
 
 /**
  * The slope of a backlog, computed with two methods that are robust against outliers: the median of
@@ -34,7 +34,7 @@ public record BacklogSlope(double robustPerSecond, double fifthsPerSecond) {
     List<Sample> first = ordered.subList(0, count);
     List<Sample> last = ordered.subList(ordered.size() - count, ordered.size());
     double seconds = middle(last) - middle(first);
-    double change = median(backlogs(last)) - median(backlogs(first));
+    double change = Median.of(backlogs(last)) - Median.of(backlogs(first));
     return new BacklogSlope(pairwise(ordered), seconds > 0 ? change / seconds : Double.NaN);
   }
 
@@ -63,7 +63,7 @@ public record BacklogSlope(double robustPerSecond, double fifthsPerSecond) {
         }
       }
     }
-    return median(Arrays.copyOf(slopes, found));
+    return Median.of(Arrays.copyOf(slopes, found));
   }
 
   private static double middle(List<Sample> ordered) {
@@ -72,10 +72,5 @@ public record BacklogSlope(double robustPerSecond, double fifthsPerSecond) {
 
   static double[] backlogs(List<Sample> samples) {
     return samples.stream().mapToDouble(Sample::backlog).toArray();
-  }
-
-  /** Returns the median of values in any order; NaN without values. */
-  static double median(double[] values) {
-    return values.length == 0 ? Double.NaN : new Median().evaluate(values);
   }
 }

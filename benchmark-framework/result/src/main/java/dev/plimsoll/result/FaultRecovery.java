@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
+import dev.plimsoll.metric.Median;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
@@ -118,7 +119,7 @@ public final class FaultRecovery {
     List<Double> last = before.subList(Math.max(0, before.size() - most), before.size());
     return last.size() < LEAST_BEFORE
         ? Double.NaN
-        : BacklogSlope.median(last.stream().mapToDouble(Double::doubleValue).toArray());
+        : Median.of(last.stream().mapToDouble(Double::doubleValue).toArray());
   }
 
   private boolean stays(List<IntendedRow> rows, double limitMicros, double untilSeconds) {

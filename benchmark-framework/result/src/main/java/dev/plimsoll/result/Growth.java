@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
+import dev.plimsoll.metric.Median;
 import dev.plimsoll.result.BacklogSlope.Sample;
 import java.util.List;
 import java.util.Optional;
@@ -74,7 +75,7 @@ record Growth(double messages, double limit) {
       return Optional.empty();
     }
     List<Sample> first = rows.subList(0, rows.size() / BacklogSlope.FIFTH);
-    double before = BacklogSlope.median(BacklogSlope.backlogs(first));
+    double before = Median.of(BacklogSlope.backlogs(first));
     return Optional.of(new Growth(series.judged() - before, series.tolerance() * series.due()));
   }
 }

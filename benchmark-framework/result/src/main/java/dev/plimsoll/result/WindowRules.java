@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
+import dev.plimsoll.metric.Median;
 import dev.plimsoll.result.RunResult.Event;
 import dev.plimsoll.text.Numbers;
 import java.util.List;
@@ -141,7 +142,7 @@ final class WindowRules {
   }
 
   private static double median(List<Double> values) {
-    return BacklogSlope.median(values.stream().mapToDouble(Double::doubleValue).toArray());
+    return Median.of(values.stream().mapToDouble(Double::doubleValue).toArray());
   }
 
   private static void outages(RunResult result, VerdictTerms terms, Reasons reasons) {

@@ -2,6 +2,7 @@
 package dev.plimsoll.study;
 
 import dev.plimsoll.compare.Medians;
+import dev.plimsoll.metric.Median;
 import dev.plimsoll.metric.MetricCondition;
 import dev.plimsoll.metric.MetricCondition.Amount;
 import dev.plimsoll.metric.MetricCondition.Multiple;
@@ -33,7 +34,7 @@ record Check(MetricCondition condition) {
     if (!medians) {
       return Holding.OPEN;
     }
-    return holds(Medians.of(left), Medians.of(right))
+    return holds(Median.of(left), Median.of(right))
         ? Holding.IN_THE_MEDIAN
         : Holding.NOT_IN_THE_MEDIAN;
   }
@@ -76,7 +77,7 @@ record Check(MetricCondition condition) {
     Unit unit = condition.left().metric().unit();
     return isPair(values)
         ? unit.text(min(values)) + " and " + unit.text(max(values))
-        : unit.text(Medians.of(values));
+        : unit.text(Median.of(values));
   }
 
   private static double min(double[] values) {

@@ -2,7 +2,7 @@
 package dev.plimsoll.study;
 
 import dev.plimsoll.compare.Interval;
-import dev.plimsoll.compare.Medians;
+import dev.plimsoll.metric.Median;
 import dev.plimsoll.metric.Metric;
 import dev.plimsoll.metric.MetricCatalog;
 import dev.plimsoll.metric.Percentile;
@@ -133,7 +133,7 @@ public final class Evaluation {
         .forEach(remarks::add);
     Optional.ofNullable(problems.get(cell.id())).ifPresent(remarks::add);
     List<Double> medians =
-        CellOutcome.METRICS.stream().map(metric -> Medians.of(values(metric, cell))).toList();
+        CellOutcome.METRICS.stream().map(metric -> Median.of(values(metric, cell))).toList();
     RunResult first = runs.isEmpty() ? null : runs.get(0);
     return new CellOutcome(
         cell.id(),
@@ -191,7 +191,7 @@ public final class Evaluation {
         Arrays.stream(measured.values(metric, published.cell()))
             .map(value -> value / unit)
             .toArray();
-    double median = Medians.of(values);
+    double median = Median.of(values);
     List<RunResult> runs = measured.runs(published.cell());
     return new FigureOutcome(
         published.cell(),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.study;
 
-import dev.plimsoll.compare.Medians;
+import dev.plimsoll.metric.Median;
 import dev.plimsoll.metric.Metric;
 import dev.plimsoll.metric.MetricCatalog;
 import dev.plimsoll.metric.MetricCondition.Term;
@@ -52,7 +52,7 @@ final class Measured {
     double[] best = new double[0];
     for (Map.Entry<String, List<RunResult>> cell : byCell.entrySet()) {
       double[] values = values(rate, cell.getKey());
-      boolean better = best.length == 0 || Medians.of(values) > Medians.of(best);
+      boolean better = best.length == 0 || Median.of(values) > Median.of(best);
       if (term.names(cell.getKey()) && isSustained(cell.getValue()) && better) {
         best = values;
       }

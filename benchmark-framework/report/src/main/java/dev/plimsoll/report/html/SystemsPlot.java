@@ -2,6 +2,7 @@
 package dev.plimsoll.report.html;
 
 import dev.plimsoll.compare.Medians;
+import dev.plimsoll.metric.Median;
 import dev.plimsoll.metric.MetricCatalog;
 import dev.plimsoll.report.DotPlot;
 import dev.plimsoll.result.Latency;
@@ -103,7 +104,7 @@ final class SystemsPlot {
     if (values.length >= Medians.MIN_RUNS) {
       DoubleStream.of(values)
           .forEach(value -> marks.add(DotPlot.Mark.at(DotPlot.Shape.TICK, value)));
-      marks.add(DotPlot.Mark.at(shape, Medians.of(values)));
+      marks.add(DotPlot.Mark.at(shape, Median.of(values)));
     } else {
       DoubleStream.of(values).forEach(value -> marks.add(DotPlot.Mark.at(shape, value)));
     }
@@ -114,7 +115,7 @@ final class SystemsPlot {
     return switch (values.length) {
       case 0 -> Labels.NONE;
       case 2 -> micros(least(values)) + " and " + micros(greatest(values));
-      default -> micros(Medians.of(values));
+      default -> micros(Median.of(values));
     };
   }
 

@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.compare;
+package dev.plimsoll.metric;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class MediansTest {
+class MedianTest {
 
   @Test
   void oneOutlierDoesNotMoveTheMedian() {
-    assertThat(Medians.of(new double[] {3, 1, 1_000})).isEqualTo(3);
+    assertThat(Median.of(3, 1, 1_000)).isEqualTo(3);
   }
 
   @Test
   void ofAnEvenNumberItIsTheMeanOfTheTwoInTheMiddle() {
-    assertThat(Medians.of(new double[] {4, 1, 2, 1_000})).isEqualTo(3);
+    assertThat(Median.of(4, 1, 2, 1_000)).isEqualTo(3);
   }
 
   @Test
   void ofNothingThereIsNone() {
-    assertThat(Medians.of(new double[0])).isNaN();
+    assertThat(Median.of()).isNaN();
   }
 
   @Test
   void theValuesStayAsTheyWere() {
     double[] values = {3, 1, 2};
-    Medians.of(values);
+    Median.of(values);
     assertThat(values).containsExactly(3, 1, 2);
   }
 }
