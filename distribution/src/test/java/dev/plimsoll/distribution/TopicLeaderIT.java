@@ -20,11 +20,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The leader of a topic among three real nodes, directly and behind proxies. */
+@Tag("long")
 @Timeout(180)
 class TopicLeaderIT {
 

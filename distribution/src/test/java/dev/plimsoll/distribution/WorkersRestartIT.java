@@ -112,6 +112,7 @@ class WorkersRestartIT {
     assertThat(result.byWorker()).hasSize(2).allSatisfy(WorkersRestartIT::assertReceives);
   }
 
+  @Tag("long")
   @Test
   void aPartitionThatMovesToAnotherWorkerGivesCopiesAndReceiptsOfUnknownOrder() throws Exception {
     program.put("driver.yaml", DRIVER);

@@ -26,6 +26,7 @@ import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -82,6 +83,7 @@ class PulsarLocalBrokerIT {
     assertThat(progress).anyMatch(line -> line.startsWith("starting Pulsar"));
   }
 
+  @Tag("long")
   @Test
   void bookiesRunInProcessesOfTheirOwnAndOneCanBeKilledAndStartedAgain() throws Exception {
     try (Running running =

@@ -5,9 +5,11 @@ import dev.plimsoll.testkit.DriverSetup;
 import dev.plimsoll.testkit.NeedsBroker;
 import dev.plimsoll.testkit.WholeContract;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 
 /** Runs the driver contract for variants on streams over AMQP. */
 @NeedsBroker("rabbitmq")
+@Tag("long")
 final class RabbitMqStreamIT extends WholeContract {
 
   @Override
