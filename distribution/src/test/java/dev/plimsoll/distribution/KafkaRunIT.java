@@ -100,12 +100,17 @@ class KafkaRunIT {
 
   @Test
   void manyTopicsAreCreatedProbedAndDeleted() throws Exception {
-    run(
-        "-d",
-        "kafka",
-        workload(SLOW_LOAD + "topics: 50\npartitionsPerTopic: 2\nsubscriptionsPerTopic: 2\n"));
+    kafka
+        .program(temp)
+        .run(
+            "run",
+            "-o",
+            "out",
+            "-d",
+            "kafka",
+            workload(SLOW_LOAD + "topics: 50\npartitionsPerTopic: 2\nsubscriptionsPerTopic: 2\n"));
 
-    assertThat(only().integrity().received()).isEqualTo(800);
+    assertThat(Results.exactCounts(temp.resolve("out")).integrity().received()).isEqualTo(800);
   }
 
   @Test

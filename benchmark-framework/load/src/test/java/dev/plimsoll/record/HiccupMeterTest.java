@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** A meter whose sleeps the test determines. */
@@ -55,10 +56,11 @@ final class HiccupMeterTest {
   @Test
   void theMeasuringThreadEndsWithTheMeasurement() {
     HiccupMeter meter = new HiccupMeter();
+    Set<Thread> before = Thread.getAllStackTraces().keySet();
     meter.begin();
     Thread measuring =
         Thread.getAllStackTraces().keySet().stream()
-            .filter(thread -> thread.getName().equals("hiccups"))
+            .filter(thread -> thread.getName().equals("hiccups") && !before.contains(thread))
             .findAny()
             .orElseThrow();
     assertThat(measuring.isDaemon()).isTrue();
