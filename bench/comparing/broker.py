@@ -4,6 +4,7 @@
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 
 
@@ -13,6 +14,18 @@ def home():
         return pathlib.Path(os.environ["PLIMSOLL_HOME"])
     cache = os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache"
     return pathlib.Path(cache) / "plimsoll"
+
+
+def program(root, system, name, installed=None):
+    """A program of a system's Debian package: unpacked by bin/benchmark, of the release that is asked for or of this machine's, or installed."""
+    lines = (root / "local-brokers/servers" / system / "debian.properties").read_text().splitlines()
+    declared = dict(line.split("=", 1) for line in lines if not line.startswith("#"))
+    folders = [home() / "servers" / f"{declared['package']}-{suite}" / "bin" for suite in (declared["suite"], "debian")]
+    found = next((str(folder / name) for folder in folders if (folder / name).exists()), None)
+    found = found or shutil.which(installed or name)
+    if not found:
+        raise SystemExit(f"there is no {name}: get it with bin/benchmark broker install {system}")
+    return found
 
 
 def login(system):

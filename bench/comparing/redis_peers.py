@@ -10,6 +10,7 @@ import subprocess
 import time
 
 from comparing import measured
+from comparing.broker import program
 from comparing.jvm import java, launcher_jvm_options, library
 from comparing.task import Outcome
 
@@ -88,8 +89,7 @@ class RedisBenchmark:
         letters = string.ascii_letters + string.digits
         self.payload = "".join(random.Random(1).choices(letters, k=options.size))
         self.expected_rate = 300_000
-        unpacked = home / "servers" / "redis-server-debian" / "bin" / "redis-benchmark"
-        self.program = shutil.which("redis-benchmark") or unpacked
+        self.program = shutil.which("redis-benchmark") or program(root, "redis", "redis-benchmark")
         if options.rate:
             raise measured.Failed("redis-benchmark has no rate: leave out --rate")
 

@@ -7,11 +7,10 @@ import json
 import os
 import pathlib
 import secrets
-import shutil
 import subprocess
 import time
 
-from comparing.broker import home
+from comparing.broker import home, program
 
 READY_SECONDS = 600
 
@@ -19,12 +18,6 @@ READY_SECONDS = 600
 def java():
     folder = os.environ.get("JAVA_HOME")
     return pathlib.Path(folder) / "bin/java" if folder else "java"
-
-
-def program(name, *places):
-    """A program of a Debian package: unpacked by bin/benchmark, or installed."""
-    found = (home() / "servers" / place / name for place in places)
-    return next((each for each in found if each.exists()), None) or shutil.which(name)
 
 
 class Cluster:
@@ -39,6 +32,7 @@ class Cluster:
         self.hosts = hosts
         self.folder = folder
         self.logs = []
+        self.processes = []
 
     def start(self):
         for number, host in enumerate(self.hosts, start=1):
@@ -46,7 +40,8 @@ class Cluster:
             node.mkdir(parents=True)
             self.logs.append(node / "log")
             with open(self.logs[-1], "w") as log:
-                host.popen(self.command(number, host, node), cwd=node, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+                command = self.command(number, host, node)
+                self.processes.append(host.popen(command, cwd=node, stdin=subprocess.DEVNULL, stdout=log, stderr=log))
             if self.one_after_the_other:
                 self.await_ready(self.logs[-1:])
         self.await_ready(self.logs)
@@ -54,6 +49,9 @@ class Cluster:
     def await_ready(self, logs):
         until = time.monotonic() + READY_SECONDS
         while not all(self.is_ready(log.read_text(errors="replace"), log) for log in logs):
+            for process, log in zip(self.processes, self.logs):
+                if process.poll() is not None:
+                    raise SystemExit(f"{self.system}: a node has ended with {process.returncode}:\n{log.read_text(errors='replace')}")
             if time.monotonic() > until:
                 raise SystemExit(f"{self.system}: not ready after {READY_SECONDS} s; logs: {', '.join(map(str, logs))}")
             time.sleep(0.2)
@@ -124,10 +122,8 @@ class RabbitMqStreams(Cluster):
         super().__init__(root, hosts, folder)
         self.cookie = secrets.token_hex(16)
         self.password = secrets.token_hex(16)
-        self.program = program(
-            *("rabbitmq-server", "rabbitmq-server-trixie/bin", "rabbitmq-server-debian/bin"),
-            "/usr/lib/rabbitmq/bin",  # The one on the PATH changes the user.
-        )
+        # The one on the PATH changes the user.
+        self.program = program(root, "rabbitmq", "rabbitmq-server", installed="/usr/lib/rabbitmq/bin/rabbitmq-server")
 
     def command(self, number, host, node):
         nodes = [f"rabbit@{each.address}" for each in self.hosts]
@@ -189,7 +185,7 @@ class Redis(Cluster):
     def __init__(self, root, hosts, folder):
         super().__init__(root, hosts, folder)
         self.password = secrets.token_hex(16)
-        self.program = program("redis-server", "redis-server-debian/bin")
+        self.program = program(root, "redis", "redis-server")
 
     def command(self, number, host, node):
         lines = [
