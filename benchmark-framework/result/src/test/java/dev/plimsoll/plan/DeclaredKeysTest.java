@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Compares the files that are generated from the declared keys. {@code mvn test -pl
- * benchmark-framework/result -am -Dsurefire.failIfNoSpecifiedTests=false -Dtest=DeclaredKeysTest -Dplimsoll.generate=true} regenerates them.
+ * benchmark-framework/result -am -Dsurefire.failIfNoSpecifiedTests=false -Dtest=DeclaredKeysTest
+ * -Dplimsoll.generate=true} regenerates them.
  */
 final class DeclaredKeysTest {
 
