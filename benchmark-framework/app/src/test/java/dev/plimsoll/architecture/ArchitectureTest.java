@@ -127,7 +127,8 @@ final class ArchitectureTest {
                 isNotOurs()
                     .or(
                         resideInAnyPackage(
-                            packages("calibration driver plan run result record series compare")))
+                            packages(
+                                "calibration driver plan run result record series compare metric")))
                     .or(name(WaitBaseline.class.getName()))));
   }
 
