@@ -39,8 +39,7 @@ final class GeneratorSummary {
         .map(
             type -> {
               LatencyTotals seen = timeline.latencies().of(type.response());
-              long subscriptions = runCounts.subscriptions();
-              long due = runCounts.whole().due(type.response(), subscriptions, seen.count());
+              long due = runCounts.due(type.response(), runCounts.whole(), seen.count());
               return new SeenLatencies(type, seen, timeline.ideal(type), due);
             });
   }
