@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** Clocks that follow the coordinator's by their rate while latencies are recorded. */
 final class ClockSteeringTest {
 
-  private static final int TRIES = 100;
+  private static final int TRIES = 12;
 
   /** Clocks show whole nanoseconds, and so do corrections. */
   private static final long RESOLUTION = 4;

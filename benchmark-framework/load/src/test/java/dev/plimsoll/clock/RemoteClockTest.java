@@ -9,14 +9,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Optional;
 import java.util.Random;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The bound of a clock's offset, against clocks and delays whose truth is known. */
-@Tag("realtime")
 final class RemoteClockTest {
 
-  private static final int TRIES = 100;
+  private static final int TRIES = 12;
 
   /** Two clocks that are each wrong by 249 ppm differ by less than 500 ppm. */
   private static final double PPM = 249;
@@ -37,7 +35,7 @@ final class RemoteClockTest {
   }
 
   @Test
-  void theBoundContainsTheTruthAtEachInstantOfHundredRuns() {
+  void theBoundContainsTheTruthAtEachInstantOfManyRuns() {
     for (int seed = 0; seed < TRIES; seed++) {
       SimulatedClocks clocks = new SimulatedClocks(seed, 62, PPM, 20 * MICRO, 2);
       RemoteClock clock = clocks.run(60 * SECOND);
