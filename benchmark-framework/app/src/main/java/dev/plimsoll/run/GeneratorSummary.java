@@ -1,26 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.run;
 
-import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.plan.Workload;
 import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.LatencyTotals;
 import dev.plimsoll.record.Timeline;
+import dev.plimsoll.result.IdealLatency;
+import dev.plimsoll.result.Latency;
+import dev.plimsoll.result.LatencyByKind;
 import dev.plimsoll.result.LatencyPart;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.Stops;
 import dev.plimsoll.text.EnumText;
 import dev.plimsoll.worker.GeneratorReport;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.HdrHistogram.AbstractHistogram;
 
 /** The generator's effects on the metrics, for the result. */
 final class GeneratorSummary {
 
-  private static final Set<String> PERCENTILES = Set.of("50", "99", "99.9");
+  private static final List<EventType> INTENDED =
+      List.of(EventType.ACKNOWLEDGE, EventType.RECEIVE, EventType.REPLY);
 
   private GeneratorSummary() {}
 
@@ -60,7 +63,37 @@ final class GeneratorSummary {
             sent == 0 ? 0 : Math.min(1, (double) report.sentInBursts() / sent));
   }
 
-  static RunResult.Generator generator(GeneratorReport report, Optional<SeenLatencies> measured) {
+  /**
+   * Latencies of a run as an ideal generator would have measured them, by their keys.
+   *
+   * @param latencies those of the result; others are omitted
+   */
+  static Map<String, IdealLatency> ideal(
+      RunCounts runCounts, Timeline timeline, LatencyByKind latencies) {
+    Map<String, IdealLatency> ideal = new LinkedHashMap<>();
+    for (EventType type : INTENDED) {
+      Latency latency = latencies.present().get(type.response().key());
+      if (latency != null && latency.count() > 0) {
+        LatencyTotals seen = timeline.latencies().of(type.response());
+        ideal.put(
+            type.response().key(),
+            IdealLatency.of(
+                timeline.ideal(type),
+                timeline.idealSumNanos(type),
+                seen.maxNanos(),
+                runCounts.due(type.response(), runCounts.whole(), seen.count())));
+      }
+    }
+    return ideal;
+  }
+
+  /**
+   * The generator's part.
+   *
+   * @param ideal what {@link #ideal} returns; empty for a single worker
+   */
+  static RunResult.Generator generator(
+      GeneratorReport report, Optional<SeenLatencies> measured, Map<String, IdealLatency> ideal) {
     return new RunResult.Generator(
         measured.map(each -> each.eventType().response().key()).orElse(null),
         measured.map(GeneratorSummary::parts).orElse(Map.of()),
@@ -69,7 +102,8 @@ final class GeneratorSummary {
             report.stoppedNanos() / 1e9,
             report.longestStopNanos() / 1e9,
             report.touchedMessages()),
-        report.callbackBusyShare());
+        report.callbackBusyShare(),
+        ideal);
   }
 
   /**
@@ -90,23 +124,11 @@ final class GeneratorSummary {
   }
 
   private static Map<String, Double> parts(SeenLatencies measured) {
-    LatencyTotals seen = measured.seen();
-    long due = measured.due();
+    double max = measured.seen().maxNanos() / 1e3;
+    Map<String, Double> seen = LatencyPart.shared(measured.seen().histogram(), max, measured.due());
+    Map<String, Double> ideal = LatencyPart.shared(measured.ideal(), max, measured.due());
     Map<String, Double> parts = new LinkedHashMap<>();
-    for (Percentile percentile : Percentile.LISTED) {
-      if (PERCENTILES.contains(percentile.name())) {
-        boolean known = due > 0 && !percentile.isUnknown(due - seen.count(), due);
-        long rank = percentile.rank(due);
-        parts.put(percentile.name(), known ? partMicros(seen, measured.ideal(), rank) : null);
-      }
-    }
+    seen.forEach((name, value) -> parts.put(name, value == null ? null : value - ideal.get(name)));
     return parts;
-  }
-
-  /** Both terms are at most the greatest latency seen, as the published percentiles are. */
-  static double partMicros(LatencyTotals seen, AbstractHistogram ideal, long rank) {
-    double max = seen.maxNanos() / 1e3;
-    return LatencyPart.microsAt(seen.histogram(), rank, 0, max)
-        - LatencyPart.microsAt(ideal, rank, 0, max);
   }
 }

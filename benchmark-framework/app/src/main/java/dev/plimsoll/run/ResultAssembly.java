@@ -145,7 +145,9 @@ final class ResultAssembly {
             phases.warmup(),
             GeneratorSummary.pacing(workload, runCounts, report.generator(), runCounts.sent),
             GeneratorSummary.generator(
-                report.generator(), GeneratorSummary.ofRun(runCounts, timeline)),
+                report.generator(),
+                GeneratorSummary.ofRun(runCounts, timeline),
+                GeneratorSummary.ideal(runCounts, timeline, measured)),
             backlogs.ofWindow(),
             workload.produces() && complete
                 ? outages.outages(FaultParts.longestRecovery(faults))

@@ -110,7 +110,7 @@ final class WorkerParts {
         share.worker(),
         share.share().producers(),
         share.share().consumers(),
-        GeneratorSummary.generator(accounts.generator(), headline().map(this::measured)),
+        GeneratorSummary.generator(accounts.generator(), headline().map(this::measured), Map.of()),
         sends ? GeneratorSummary.pacing(workload, runCounts, accounts.generator(), sent) : null,
         throughput(),
         integrity(),

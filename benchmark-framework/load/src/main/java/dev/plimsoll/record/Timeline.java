@@ -161,6 +161,14 @@ public final class Timeline {
     return latencies().of(eventType.response()).ideal(lateResponses[type], lateIdeals[type]);
   }
 
+  /** The exact sum, in nanoseconds, of the values of {@link #ideal}. */
+  public double idealSumNanos(EventType eventType) {
+    int type = eventType.ordinal();
+    return latencies().of(eventType.response()).sumNanos()
+        - lateResponses[type].sumNanos()
+        + lateIdeals[type].sumNanos();
+  }
+
   private IntervalTotals row(Map<Long, IntervalTotals> of, long instant) {
     return of.computeIfAbsent(phaseTimes.timelineRowStart(instant), IntervalTotals::new);
   }

@@ -54,6 +54,7 @@ final class CircumstanceChecks {
       double windowSeconds,
       Contradictions breaches) {
     stops(key + ".stops", generator.stops(), windowSeconds, breaches);
+    IdealChecks.check(key, generator, kinds, breaches);
     Latency whole = generator.of() == null ? null : kinds.present().get(generator.of());
     for (Map.Entry<String, Double> part : generator.partMicros().entrySet()) {
       Double max = whole == null ? null : whole.percentiles().get(part.getKey());

@@ -4,6 +4,7 @@ package dev.plimsoll.result;
 import dev.plimsoll.metric.Percentile;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
 
@@ -14,6 +15,9 @@ public final class LatencyPart {
   static final int DIGITS = 3;
 
   private static final double NANOS_PER_MICRO = 1_000;
+
+  /** The percentiles that the generator's part is stated for. */
+  private static final Set<String> SHARED = Set.of("50", "99", "99.9");
 
   private LatencyPart() {}
 
@@ -85,6 +89,25 @@ public final class LatencyPart {
       AbstractHistogram nanos, long rank, double minMicros, double maxMicros) {
     double value = micros(nanosAt(nanos, rank));
     return Math.max(minMicros, Math.min(maxMicros, value));
+  }
+
+  /**
+   * Returns the percentiles of which the generator's part is stated; null for those whose value is
+   * that of a missing message.
+   *
+   * @param maxMicros no value is greater
+   * @param due the number of messages that should have a value
+   */
+  public static Map<String, Double> shared(AbstractHistogram nanos, double maxMicros, long due) {
+    Map<String, Double> values = new LinkedHashMap<>();
+    for (Percentile percentile : Percentile.LISTED) {
+      if (SHARED.contains(percentile.name())) {
+        boolean known = due > 0 && !percentile.isUnknown(due - nanos.getTotalCount(), due);
+        values.put(
+            percentile.name(), known ? microsAt(nanos, percentile.rank(due), 0, maxMicros) : null);
+      }
+    }
+    return values;
   }
 
   private static long nanosAt(AbstractHistogram nanos, long rank) {

@@ -381,12 +381,25 @@ public record RunResult(
    * @param stops times in which the process could not run
    * @param callbackBusyShare maximum over the receiving threads of the fraction of time spent in
    *     the generator's own callbacks; null if unknown
+   * @param ideal by latency (publish, endToEnd, roundTrip): the same as an ideal generator would
+   *     have measured it; empty in closed load and of a single worker
    */
   public record Generator(
-      String of, Map<String, Double> partMicros, Stops stops, Double callbackBusyShare) {
+      String of,
+      Map<String, Double> partMicros,
+      Stops stops,
+      Double callbackBusyShare,
+      Map<String, IdealLatency> ideal) {
+
+    /** Without latencies of an ideal generator. */
+    public Generator(
+        String of, Map<String, Double> partMicros, Stops stops, Double callbackBusyShare) {
+      this(of, partMicros, stops, callbackBusyShare, Map.of());
+    }
 
     public Generator {
       partMicros = ordered(partMicros);
+      ideal = ideal == null ? Map.of() : ordered(ideal);
       Objects.requireNonNull(stops, "stops");
     }
   }

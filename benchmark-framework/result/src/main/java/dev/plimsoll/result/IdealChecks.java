@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import dev.plimsoll.result.RunResult.Generator;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Checks that the latencies of an ideal generator agree with the measured ones, with the
+ * generator's part and with its delay.
+ */
+final class IdealChecks {
+
+  /** Metrics are rounded to the nanosecond. */
+  private static final double ROUNDED_MICROS = 0.0015;
+
+  /** A histogram of three digits states a value within this share of it. */
+  private static final double RESOLUTION = 0.001;
+
+  /** Delays below this share of a message's latency are ignored. */
+  private static final double IGNORED = 1 / 512.0;
+
+  private final String key;
+  private final Generator generator;
+  private final LatencyByKind kinds;
+  private final Contradictions breaches;
+
+  private IdealChecks(
+      String key, Generator generator, LatencyByKind kinds, Contradictions breaches) {
+    this.key = key;
+    this.generator = generator;
+    this.kinds = kinds;
+    this.breaches = breaches;
+  }
+
+  static void check(String key, Generator generator, LatencyByKind kinds, Contradictions breaches) {
+    IdealChecks checks = new IdealChecks(key, generator, kinds, breaches);
+    generator.ideal().forEach(checks::check);
+  }
+
+  private void check(String kind, IdealLatency ideal) {
+    String of = key + ".ideal." + kind;
+    Latency measured = kinds.present().get(kind);
+    if (measured == null || measured.count() == 0) {
+      breaches.add(of, "is about a latency that the result does not have.");
+      return;
+    }
+    Histogram histogram;
+    try {
+      histogram = HistogramText.decode(ideal.histogram());
+    } catch (IllegalArgumentException e) {
+      breaches.add(of + ".histogram", "cannot be decoded: %s", e.getMessage());
+      return;
+    }
+    if (histogram.getTotalCount() != measured.count()) {
+      breaches.add(
+          of + ".histogram",
+          "has %d values, but %s has %d.",
+          histogram.getTotalCount(),
+          kind,
+          measured.count());
+      return;
+    }
+    percentiles(of, ideal, LatencyPart.shared(histogram, measured.max(), measured.due()));
+    sum(of, ideal, histogram.getMean() / 1e3 * histogram.getTotalCount(), measured);
+    if (kind.equals(generator.of())) {
+      parts(ideal, measured);
+    }
+    if (kind.equals("publish")) {
+      delays(of, ideal, measured);
+    }
+  }
+
+  private void percentiles(String of, IdealLatency ideal, Map<String, Double> expected) {
+    expected.forEach(
+        (name, value) -> {
+          Double stated = ideal.percentiles().get(name);
+          if (differ(stated, value)) {
+            breaches.add(
+                of + ".percentiles." + name, "is %s, but its histogram says %s.", stated, value);
+          }
+        });
+  }
+
+  private void sum(String of, IdealLatency ideal, double ofHistogram, Latency measured) {
+    double tolerated = RESOLUTION * ofHistogram + ROUNDED_MICROS * measured.count();
+    if (Math.abs(ideal.sumMicros() - ofHistogram) > tolerated) {
+      breaches.add(
+          of + ".sumMicros", "is %s, but its histogram says %s.", ideal.sumMicros(), ofHistogram);
+    }
+  }
+
+  private void parts(IdealLatency ideal, Latency measured) {
+    generator
+        .partMicros()
+        .forEach(
+            (name, part) -> {
+              Double whole = measured.percentiles().get(name);
+              Double best = ideal.percentiles().get(name);
+              Double expected = whole == null || best == null ? null : (Double) (whole - best);
+              if (differ(part, expected)) {
+                breaches.add(
+                    key + ".partMicros." + name,
+                    "is %s, but the percentile without the generator's delays says %s.",
+                    part,
+                    expected);
+              }
+            });
+  }
+
+  /** Of the same messages, the difference of the sums is the sum of the generator's delays. */
+  private void delays(String of, IdealLatency ideal, Latency measured) {
+    Latency delay = kinds.generatorDelay();
+    if (delay == null || delay.count() != measured.count()) {
+      return;
+    }
+    double sum = measured.mean() * measured.count();
+    double expected = delay.mean() * delay.count();
+    double tolerated = IGNORED * sum + 2 * ROUNDED_MICROS * measured.count();
+    if (Math.abs(sum - ideal.sumMicros() - expected) > tolerated) {
+      breaches.add(
+          of + ".sumMicros",
+          "leaves %s for the generator's delays, but generatorDelay adds up to %s.",
+          sum - ideal.sumMicros(),
+          expected);
+    }
+  }
+
+  private static boolean differ(Double stated, Double expected) {
+    return stated == null || expected == null
+        ? stated != expected
+        : Math.abs(stated - expected) > ROUNDED_MICROS;
+  }
+}

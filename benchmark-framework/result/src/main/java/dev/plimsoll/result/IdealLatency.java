@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import java.util.Map;
+import org.HdrHistogram.AbstractHistogram;
+
+/**
+ * A latency as an ideal generator would have measured it: of each message, its latency minus the
+ * delay that the generator caused ({@code docs/METHOD.md}, The generator's part). It has a value
+ * for each message that has one in the latency itself.
+ *
+ * @param sumMicros exact sum of all values, microseconds
+ * @param percentiles 50, 99 and 99.9, microseconds, over all due messages; null where the value is
+ *     that of a missing message
+ * @param histogram HdrHistogram V2 compressed, base64, nanoseconds
+ */
+public record IdealLatency(double sumMicros, Map<String, Double> percentiles, String histogram) {
+
+  public IdealLatency {
+    percentiles = RunResult.ordered(percentiles);
+  }
+
+  /**
+   * Creates the latency from its distribution.
+   *
+   * @param nanos the distribution
+   * @param sumNanos the exact sum of all values
+   * @param maxNanos the greatest latency that was measured; no percentile is greater
+   * @param due the number of messages that should have a value
+   */
+  public static IdealLatency of(AbstractHistogram nanos, double sumNanos, long maxNanos, long due) {
+    return new IdealLatency(
+        sumNanos / 1e3,
+        LatencyPart.shared(nanos, maxNanos / 1e3, due),
+        HistogramText.encode(nanos));
+  }
+}
