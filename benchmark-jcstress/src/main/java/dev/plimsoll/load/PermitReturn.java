@@ -16,7 +16,10 @@ import org.openjdk.jcstress.infra.results.II_Result;
 @State
 public class PermitReturn {
 
-  private final InFlightMessages messages = new InFlightMessages(null, 1);
+  /** So often does the owner look, so that it is looking when the permit comes. */
+  private static final int LOOKS = 8;
+
+  private final InFlightMessages messages = new InFlightMessages(null, () -> {}, 1);
   private final InFlightMessage used = messages.take();
 
   /** The client's thread completes the message. */
@@ -29,10 +32,13 @@ public class PermitReturn {
   /** The sending thread needs the permit. */
   @Actor
   public void take(II_Result r) {
-    InFlightMessage message = messages.take();
-    if (message != null) {
-      r.r1 = (int) messages.permitInstant;
-      r.r2 = (int) message.sequence;
+    for (int look = 0; look < LOOKS; look++) {
+      InFlightMessage message = messages.take();
+      if (message != null) {
+        r.r1 = (int) messages.permitInstant;
+        r.r2 = (int) message.sequence;
+        return;
+      }
     }
   }
 }

@@ -22,10 +22,14 @@ public class OpenBucketHandOver {
   private int collected;
   private int latencies;
 
-  /** The recording thread: between two events of an interval it hands its buckets over. */
+  /** An event that is recorded before the buckets are handed over. */
+  public OpenBucketHandOver() {
+    event();
+  }
+
+  /** The recording thread hands its buckets over and records a further event of the interval. */
   @Actor
   public void record() {
-    event();
     open.handOverAll();
     event();
   }
@@ -48,7 +52,7 @@ public class OpenBucketHandOver {
   /** The thread that takes snapshots. */
   @Actor
   public void collect() {
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 3; i++) {
       count();
     }
   }

@@ -26,6 +26,9 @@ public class RecorderHandOver {
     PHASES.beginAt(0);
   }
 
+  /** So often does the other thread look, so that it is looking when the event is counted. */
+  private static final int LOOKS = 200;
+
   private final Collector collector = new Collector();
   private final Recorder recorder = new Recorder(PHASES, collector, EventType.SEND, true, false);
 
@@ -38,7 +41,9 @@ public class RecorderHandOver {
   /** The thread that ends the recording. */
   @Actor
   public void handOver(III_Result r) {
-    r.r1 = (int) recorder.total();
+    for (int look = 0; look < LOOKS && r.r1 == 0; look++) {
+      r.r1 = (int) recorder.total();
+    }
     if (r.r1 == 1) {
       recorder.handOverRest();
       for (IntervalSnapshot.Part part : collector.snapshot().parts()) {

@@ -48,6 +48,7 @@ final class InFlightMessages {
   }
 
   private final ProducerLoop loop;
+  private final Runnable waking;
   private final int limit;
   private final int wakeAt;
   private final int mask;
@@ -67,8 +68,15 @@ final class InFlightMessages {
   /** When the permit last taken was returned; 0: so early that nothing waited for it. */
   long permitInstant;
 
-  InFlightMessages(ProducerLoop loop, int limit) {
+  /**
+   * The messages of a producer loop, none of them created yet.
+   *
+   * @param waking wakes the owner; called on the thread that returns a permit
+   * @param limit the number of permits
+   */
+  InFlightMessages(ProducerLoop loop, Runnable waking, int limit) {
     this.loop = loop;
+    this.waking = waking;
     this.limit = limit;
     this.wakeAt = limit > SINGLE_WAKE_LIMIT ? Math.min(MAX_WAKE_BATCH, limit / 16) : 1;
     int slots = Integer.highestOneBit(Math.max(1, limit - 1)) << 1;
@@ -135,7 +143,7 @@ final class InFlightMessages {
       VarHandle.fullFence();
     }
     if (waiting && position + 1 - waitHead >= wakeAt && WAITING.compareAndSet(this, true, false)) {
-      loop.wake();
+      waking.run();
     }
   }
 

@@ -138,7 +138,7 @@ public final class ProducerLoop {
     this.phaseTimes = context.phaseTimes();
     this.recorders = context.recorders();
     this.outcomes = context.outcomes();
-    this.inFlight = new InFlightMessages(this, limit);
+    this.inFlight = new InFlightMessages(this, this::wake, limit);
     this.producer = producer;
     this.firstOfClient = sharing == null ? this : sharing;
     this.messageSize = context.messageSize();

@@ -16,17 +16,15 @@ import org.junit.jupiter.api.Test;
 final class InFlightMessagesTest {
 
   private InFlightMessages inFlight;
+  private int wakeUps;
 
   @BeforeEach
   void makePool() {
     inFlight = poolOf(8);
   }
 
-  private static InFlightMessages poolOf(int limit) {
-    Bench bench = new Bench(new ManualClock(Bench.START), Bench.phaseTimes(0, 1, 0), true);
-    ProducerLoop loop = bench.producerLoop(() -> 0, limit);
-    Bench.start(loop);
-    return loop.inFlight;
+  private InFlightMessages poolOf(int limit) {
+    return new InFlightMessages(null, () -> wakeUps++, limit);
   }
 
   @Test
@@ -140,20 +138,29 @@ final class InFlightMessagesTest {
   }
 
   private int returnedUntilTheOwnerIsWoken(int limit) {
-    Bench bench = new Bench(new ManualClock(Bench.START), Bench.phaseTimes(0, 1, 0), true);
-    ProducerLoop loop = bench.producerLoop(() -> 0, limit);
-    SendingThread thread =
-        new SendingThread(bench.context, List.of(loop), WaitStrategy.parking(() -> 0), false, null);
-    loop.begin(thread);
-    loop.bind();
-    inFlight = loop.inFlight;
+    inFlight = poolOf(limit);
     List<InFlightMessage> taken = takeAll();
     inFlight.announceWait();
     int returned = 0;
-    while (inFlight.isWaiting()) {
+    while (wakeUps == 0) {
       inFlight.release(taken.get(returned++), 7, false);
     }
+    assertThat(inFlight.isWaiting()).isFalse();
     return returned;
+  }
+
+  @Test
+  void anOwnerIsWokenOncePerAnnouncement() {
+    List<InFlightMessage> taken = takeAll();
+    inFlight.announceWait();
+
+    inFlight.release(taken.get(0), 7, false);
+    inFlight.release(taken.get(1), 7, false);
+    assertThat(wakeUps).isEqualTo(1);
+
+    inFlight.announceWait();
+    inFlight.release(taken.get(2), 7, false);
+    assertThat(wakeUps).isEqualTo(2);
   }
 
   @Test
@@ -164,6 +171,7 @@ final class InFlightMessagesTest {
     assertThat(inFlight.cancelWait()).isTrue();
     inFlight.release(taken.get(0), 7, false);
     assertThat(inFlight.isWaiting()).isFalse();
+    assertThat(wakeUps).isZero();
   }
 
   @Test
