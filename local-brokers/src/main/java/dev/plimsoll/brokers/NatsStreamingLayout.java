@@ -15,8 +15,8 @@ import java.util.Optional;
  * A NATS Streaming node on this machine.
  *
  * <p>Its limits on channels, subscriptions, messages and bytes are removed: by default a channel
- * keeps a million messages and drops older ones. It does not read ahead, because that is wrong after
- * a kill. Everything else is the server's default.
+ * keeps a million messages and drops older ones. It does not read ahead, because that is wrong
+ * after a kill. Everything else is the server's default.
  *
  * @param executable the server's program
  * @param store where it stores messages

@@ -35,8 +35,8 @@ final class NatsStreamingInterruptedWriteIT {
   private static final int AFTER = 40;
 
   @Test
-  void what_is_acknowledged_after_a_kill_between_two_writes_is_delivered(
-      LocalBroker.Running broker) throws Exception {
+  void what_is_acknowledged_after_a_kill_between_two_writes_is_delivered(LocalBroker.Running broker)
+      throws Exception {
     try (OpenDriver open = connect(broker)) {
       String topic = open.topic(1);
       send(open, topic, 0, BEFORE);

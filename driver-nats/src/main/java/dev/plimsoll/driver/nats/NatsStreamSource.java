@@ -41,6 +41,7 @@ final class NatsStreamSource implements NatsSource {
 
   /** For a handler that is slow or blocked: then the order after a pause is not certain. */
   private static final Duration HOLD_WAIT = Duration.ofSeconds(2);
+
   private static final Duration POLL = Duration.ofMillis(10);
 
   private final JetStreamManagement management;
@@ -103,8 +104,7 @@ final class NatsStreamSource implements NatsSource {
    */
   @Override
   public void hold() throws InterruptedException {
-    if (!config.exclusive()
-        || !connection.getServerInfo().isSameOrNewerThanVersion(PAUSES_SINCE)) {
+    if (!config.exclusive() || !connection.getServerInfo().isSameOrNewerThanVersion(PAUSES_SINCE)) {
       return;
     }
     Deadline deadline = Deadline.after(HOLD_WAIT);
