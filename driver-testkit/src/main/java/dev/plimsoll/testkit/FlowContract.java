@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.plimsoll.driver.Capability;
 import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.OrderScope;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -22,6 +23,7 @@ public abstract class FlowContract extends DriverContract {
   private static final int SOME = 300;
   private static final int STEP = 200;
   private static final int BACKLOG = 2_000;
+  private static final int PAUSES = 20;
 
   @Test
   void a_paused_consumer_gets_nothing_until_it_is_resumed() throws Exception {
@@ -88,6 +90,43 @@ public abstract class FlowContract extends DriverContract {
         assertThat(paused.numbers()).isSorted();
       }
     }
+  }
+
+  /** Each pause interrupts what is on its way to the consumer at that moment. */
+  @Test
+  void pauses_under_load_keep_the_order() throws Exception {
+    OpenDriver open = open();
+    needs(open, Capability.PAUSE);
+    assumeTrue(open.driver().traits().ordering() != OrderScope.NONE, "no order is promised");
+    String topic = open.topic(1);
+    Received received = new Received();
+    try (var consumer = open.consumer(topic, "s", received);
+        MessageFlow flow = MessageFlow.dense(open.producer(topic))) {
+      for (int pause = 0; pause < PAUSES; pause++) {
+        received.awaitCount(received.count() + STEP);
+        OpenDriver.await(consumer.pause());
+        int sent = flow.sent();
+        Await.until("more is sent", () -> flow.sent() >= sent + STEP);
+        OpenDriver.await(consumer.resume());
+      }
+      int acknowledged = flow.end().size();
+      received.awaitCount(acknowledged);
+      assertThat(received.count()).as("once").isEqualTo(acknowledged);
+    }
+    assertThat(late(received.numbers())).as("arrived after a later one").isEmpty();
+  }
+
+  /** Returns the numbers that come after a larger one. */
+  private static List<Integer> late(List<Integer> numbers) {
+    List<Integer> late = new ArrayList<>();
+    int largest = -1;
+    for (int number : numbers) {
+      if (number < largest) {
+        late.add(number);
+      }
+      largest = Math.max(largest, number);
+    }
+    return late;
   }
 
   @Test

@@ -88,10 +88,10 @@ class NatsLayoutTest {
   @Test
   void theStreamingStoreIsAChoice() throws Exception {
     assertThat(streaming(NatsStreamingLayout.Store.FILE))
-        .contains("FILE")
+        .contains("FILE", "-file_read_buffer_size=0")
         .doesNotContain("-file_sync=false");
     assertThat(streaming(NatsStreamingLayout.Store.FILE_NOT_SYNCED))
-        .contains("FILE", "-file_sync=false");
+        .contains("FILE", "-file_read_buffer_size=0", "-file_sync=false");
     assertThat(streaming(NatsStreamingLayout.Store.MEMORY))
         .contains("MEMORY")
         .doesNotContain("-dir");

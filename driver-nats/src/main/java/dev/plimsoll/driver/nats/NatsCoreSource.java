@@ -58,6 +58,10 @@ record NatsCoreSource(Connection connection, List<String> subjects, String group
     return new NatsDelivery(connection, dispatcher, List.of());
   }
 
+  /** Nothing is delivered later: core NATS keeps no messages. */
+  @Override
+  public void hold() {}
+
   @Override
   public void rewind() {
     throw new UnsupportedOperationException("core NATS keeps no messages");

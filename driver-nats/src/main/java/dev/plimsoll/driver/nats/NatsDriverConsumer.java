@@ -86,7 +86,14 @@ final class NatsDriverConsumer implements DriverConsumer {
 
   @Override
   public CompletionStage<Void> pause() {
-    return CompletableFuture.runAsync(() -> drain(() -> {}), executor);
+    return soon(this::leave);
+  }
+
+  private synchronized void leave() throws InterruptedException {
+    if (delivery != null) {
+      source.hold();
+      drain(() -> {});
+    }
   }
 
   private synchronized void drain(Runnable afterUnsubscribing) {

@@ -13,6 +13,13 @@ interface NatsSource {
    */
   NatsDelivery open(MessageHandler handler) throws DriverException, InterruptedException;
 
+  /**
+   * Makes the server deliver nothing until {@link #open} is called again, or for a limited time, if
+   * messages must arrive in order. Called before unsubscribing for a pause. If the server cannot do
+   * that, messages arrive later, but possibly out of order.
+   */
+  void hold() throws InterruptedException;
+
   /** Sets the position back to the first message. Only while nothing is being received. */
   void rewind() throws DriverException, InterruptedException;
 

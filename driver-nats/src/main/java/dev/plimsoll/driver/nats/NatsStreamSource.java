@@ -4,6 +4,7 @@ package dev.plimsoll.driver.nats;
 import dev.plimsoll.driver.ConsumerSpec;
 import dev.plimsoll.driver.ConsumerSpec.StartPosition;
 import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.session.Deadline;
 import io.nats.client.Connection;
 import io.nats.client.Dispatcher;
 import io.nats.client.JetStreamApiException;
@@ -16,8 +17,12 @@ import io.nats.client.api.ConsumerConfiguration;
 import io.nats.client.api.ConsumerInfo;
 import io.nats.client.api.DeliverPolicy;
 import java.io.IOException;
+import java.time.Duration;
+import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The durable consumers that one member of a subscription receives. They are created if they do not
@@ -25,12 +30,29 @@ import java.util.List;
  */
 final class NatsStreamSource implements NatsSource {
 
+  private static final Logger LOG = LoggerFactory.getLogger(NatsStreamSource.class);
+  private static final String PAUSES_SINCE = "2.11.0";
+
+  /**
+   * Longer than unsubscribing takes. Afterwards the server has no request to answer, so that it
+   * need not be paused any more, and a consumer whose program ends does not stay paused.
+   */
+  private static final Duration HOLD_LIMIT = Duration.ofSeconds(30);
+
+  /** For a handler that is slow or blocked: then the order after a pause is not certain. */
+  private static final Duration HOLD_WAIT = Duration.ofSeconds(2);
+
+  private static final Duration POLL = Duration.ofMillis(10);
+
   private final JetStreamManagement management;
   private final NatsConsumerConfig config;
   private final Connection connection;
   private final ConsumerSpec spec;
   private final List<NatsDurable> durables;
   private final int partitions;
+
+  /** What is received since {@link #open}, by durable consumer. */
+  private final List<NatsReception> receptions = new ArrayList<>();
 
   NatsStreamSource(
       JetStreamManagement management,
@@ -53,20 +75,80 @@ final class NatsStreamSource implements NatsSource {
 
   @Override
   public NatsDelivery open(MessageHandler handler) throws DriverException, InterruptedException {
+    receptions.clear();
     for (NatsDurable durable : durables) {
-      NatsStreams.retry("creating " + durable, () -> ensure(durable));
+      ConsumerInfo info = NatsStreams.retry("creating " + durable, () -> ensure(durable));
+      if (info.getPaused()) {
+        release(durable);
+      }
+      long before = info.getDelivered().getConsumerSequence();
+      receptions.add(new NatsReception(durable, before, handler));
     }
     Dispatcher dispatcher = dispatcher();
     List<MessageConsumer> pulling = new ArrayList<>();
-    for (NatsDurable durable : durables) {
+    for (NatsReception reception : receptions) {
+      NatsDurable durable = reception.durable();
       NatsStreams.retry(
           "receiving " + durable + " as " + spec.id(),
           () ->
               config.type() == NatsConsumerConfig.Type.PULL
-                  ? pulling.add(pull(durable, dispatcher, handler))
-                  : push(durable, dispatcher, handler));
+                  ? pulling.add(pull(durable, dispatcher, reception))
+                  : push(durable, dispatcher, reception));
     }
     return new NatsDelivery(connection, dispatcher, pulling);
+  }
+
+  /**
+   * Pauses the durable consumers on the server, and waits for what it has delivered before. A
+   * message that arrives after unsubscribing comes back later, possibly behind its successors.
+   */
+  @Override
+  public void hold() throws InterruptedException {
+    if (!config.exclusive() || !connection.getServerInfo().isSameOrNewerThanVersion(PAUSES_SINCE)) {
+      return;
+    }
+    Deadline deadline = Deadline.after(HOLD_WAIT);
+    for (NatsReception reception : receptions) {
+      try {
+        hold(reception, deadline);
+      } catch (DriverException e) {
+        LOG.warn("{}. What was on its way may arrive out of order", e.getMessage());
+      }
+    }
+  }
+
+  private void hold(NatsReception reception, Deadline deadline)
+      throws DriverException, InterruptedException {
+    NatsDurable durable = reception.durable();
+    ZonedDateTime until = ZonedDateTime.now().plus(HOLD_LIMIT);
+    NatsStreams.retry(
+        "pausing " + durable,
+        () -> management.pauseConsumer(durable.stream(), durable.name(), until));
+    awaitPaused(durable, true);
+    long delivered = info(durable).getDelivered().getConsumerSequence();
+    boolean arrived = deadline.await(POLL, () -> reception.has(delivered));
+    LOG.debug("{}: all that was delivered has arrived: {}", durable, arrived);
+  }
+
+  /** Called before the first request: only then does the server look for messages. */
+  private void release(NatsDurable durable) throws DriverException, InterruptedException {
+    NatsStreams.retry(
+        "resuming " + durable, () -> management.resumeConsumer(durable.stream(), durable.name()));
+    awaitPaused(durable, false);
+  }
+
+  /** Waits for the consumer's leader: a cluster answers before it knows. */
+  private void awaitPaused(NatsDurable durable, boolean paused)
+      throws DriverException, InterruptedException {
+    boolean known =
+        Deadline.after(HOLD_WAIT).await(POLL, () -> info(durable).getPaused() == paused);
+    LOG.debug("{}: paused is {}: {}", durable, paused, known);
+  }
+
+  private ConsumerInfo info(NatsDurable durable) throws DriverException, InterruptedException {
+    return NatsStreams.retry(
+        "looking at " + durable,
+        () -> management.getConsumerInfo(durable.stream(), durable.name()));
   }
 
   private ConsumerInfo ensure(NatsDurable durable) throws IOException, JetStreamApiException {
