@@ -67,8 +67,11 @@ final class GeneratorChecks {
     }
   }
 
-  /** The latency that the parts are about. */
+  /** The latency that the parts are about; empty if nothing was sent by a schedule. */
   private static Optional<String> kindOf(LatencyByKind kinds, boolean deliveries) {
+    if (kinds.generatorDelay() == null || kinds.generatorDelay().count() == 0) {
+      return Optional.empty();
+    }
     if (kinds.roundTrip() != null) {
       return Optional.of("roundTrip");
     }
