@@ -147,7 +147,7 @@ final class CheckCommand extends CommonOptions {
       try {
         ResultExamination.Findings found = ResultExamination.of(Path.of(file));
         if (found.problems().isEmpty()) {
-          context.out().println(file + ": " + words(found.status()));
+          context.out().println(file + ": " + words(found));
           continue;
         }
         found.problems().forEach(problem -> System.err.println(file + ", " + problem));
@@ -161,10 +161,12 @@ final class CheckCommand extends CommonOptions {
     return examined;
   }
 
-  private static String words(RunResult.Status status) {
-    return status == RunResult.Status.CHECKPOINT
+  private static String words(ResultExamination.Findings found) {
+    return found.status() == RunResult.Status.CHECKPOINT
         ? "a checkpoint, the state of a run that had not ended; it is no result and has no verdict"
-        : "a consistent result; its verdict is " + status;
+        : "a consistent result; its verdict is "
+            + found.status()
+            + (found.loosened().isEmpty() ? "" : " · " + found.loosened());
   }
 
   private void describe(

@@ -3,8 +3,8 @@ package dev.plimsoll.run;
 
 import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.result.EventKind;
+import dev.plimsoll.result.GapLength;
 import dev.plimsoll.result.Outages;
-import dev.plimsoll.result.RowLatency;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.SubscriptionName;
 import dev.plimsoll.result.TimelineRow;
@@ -16,15 +16,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /** The outages of the result: the longest periods without progress, and events for long ones. */
 final class OutageParts {
-
-  private static final double MIN_EVENT_SECONDS = 1;
-  private static final double EVENT_LATENCIES = 10;
-  private static final double BEFORE_SECONDS = 10;
 
   private final PhaseTimes phaseTimes;
   private final List<TimelineRow> rows;
@@ -110,7 +105,23 @@ final class OutageParts {
         answers ? longest(unavailable) : null,
         answers ? (Double) unavailable.stream().mapToDouble(Gap::seconds).sum() : null,
         Map.of(),
-        recoverySeconds);
+        recoverySeconds,
+        longestUnsampledNanos() / 1e9);
+  }
+
+  /** The longest part of the window in which the counts were not sampled. */
+  private long longestUnsampledNanos() {
+    long longest = 0;
+    long before = phaseTimes.measuredStart();
+    for (Sample sample : samples) {
+      if (sample.atNanos() <= phaseTimes.measuredStart()) {
+        before = sample.atNanos();
+      } else if (before < phaseTimes.measuredEnd()) {
+        longest = Math.max(longest, sample.atNanos() - before);
+        before = sample.atNanos();
+      }
+    }
+    return Math.max(longest, phaseTimes.measuredEnd() - before);
   }
 
   private SubscriptionName name(int subscription) {
@@ -164,23 +175,7 @@ final class OutageParts {
   }
 
   private boolean isNoted(Gap gap, String kind) {
-    return gap.seconds() > threshold(gap, kind);
-  }
-
-  /** A second, or ten times the median latency just before, whichever is longer. */
-  private double threshold(Gap gap, String kind) {
-    double at = seconds(gap.fromNanos());
-    double[] medians =
-        rows.stream()
-            .filter(row -> row.atSeconds() < at)
-            .filter(row -> row.atSeconds() + row.seconds() >= at - BEFORE_SECONDS)
-            .map(row -> row.latencyMicros().get(kind))
-            .filter(Objects::nonNull)
-            .mapToDouble(RowLatency::p50)
-            .sorted()
-            .toArray();
-    double usual = medians.length == 0 ? 0 : medians[medians.length / 2] / 1e6;
-    return Math.max(MIN_EVENT_SECONDS, EVENT_LATENCIES * usual);
+    return gap.seconds() > GapLength.most(rows, kind, seconds(gap.fromNanos()));
   }
 
   private List<Gap> inWindow(List<Gap> gaps) {

@@ -57,7 +57,25 @@ public record MeasuredRun(RunResult result) {
   /** Executes a run with the workload's own tolerances. */
   static MeasuredRun judged(Path folder, String driver, String workload)
       throws IOException, PlanException, SettingsException, DriverException, InterruptedException {
-    return of(folder, driver, workload, system -> List.of(), Placement.SPREAD, 0);
+    return of(
+        folder, driver, workload, system -> List.of(), Placement.SPREAD, 0, new Silent(() -> {}));
+  }
+
+  /**
+   * Executes a run.
+   *
+   * @param windowBegins called when the measured window begins
+   */
+  static MeasuredRun with(Path folder, String driver, String workload, Runnable windowBegins)
+      throws IOException, PlanException, SettingsException, DriverException, InterruptedException {
+    return of(
+        folder,
+        driver,
+        workload + WHATEVER_THE_MACHINE_DOES,
+        system -> List.of(),
+        Placement.SPREAD,
+        0,
+        new Silent(windowBegins));
   }
 
   /**
@@ -85,7 +103,7 @@ public record MeasuredRun(RunResult result) {
       int tolerated)
       throws IOException, PlanException, SettingsException, DriverException, InterruptedException {
     String whatever = workload + WHATEVER_THE_MACHINE_DOES;
-    return of(folder, driver, whatever, workers, placement, tolerated);
+    return of(folder, driver, whatever, workers, placement, tolerated, new Silent(() -> {}));
   }
 
   /** Executes a run of two workers in this process, the second of which is lost. */
@@ -100,7 +118,8 @@ public record MeasuredRun(RunResult result) {
       String workload,
       Function<Driver, List<WorkerProcess>> workers,
       Placement placement,
-      int tolerated)
+      int tolerated,
+      RunListener listener)
       throws IOException, PlanException, SettingsException, DriverException, InterruptedException {
     Files.writeString(folder.resolve("sim.yaml"), "name: sim\ndriver: simulated\n" + driver);
     Files.writeString(folder.resolve("load.yaml"), workload);
@@ -112,7 +131,7 @@ public record MeasuredRun(RunResult result) {
             loader.workload("load.yaml", List.of()), loader.driver("sim.yaml", List.of()), 1, 1, 1);
     Driver system = provider.create(new Settings(plan.driver().values()));
     RunEnvironment environment = environment(workers.apply(system), placement, tolerated);
-    Run run = new Run(plan, system, environment, new Silent(), new Interruption());
+    Run run = new Run(plan, system, environment, listener, new Interruption());
     return new MeasuredRun(run.execute(result -> {}));
   }
 
@@ -192,12 +211,14 @@ public record MeasuredRun(RunResult result) {
         .isBetween(micros, max + lateness(latenessOf, "maxMicros"));
   }
 
-  private static final class Silent implements RunListener {
+  private record Silent(Runnable windowBegins) implements RunListener {
     @Override
     public void history(String line) {}
 
     @Override
-    public void measuring(String what) {}
+    public void measuring(String what) {
+      windowBegins.run();
+    }
 
     @Override
     public void live(LiveSecond second) {}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.result.LoosenedLimit;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.result.RunResult.Status;
@@ -43,7 +44,9 @@ final class Headline {
     } else if (series != null && series.of() > 1) {
       line.append(", run ").append(series.repetition()).append(" of ").append(series.of());
     }
-    line.append(LostWorkerText.mark(result)).append(loss(result));
+    line.append(LostWorkerText.mark(result))
+        .append(LoosenedLimit.mark(result))
+        .append(loss(result));
     if (result.status() == Status.INTERRUPTED) {
       line.append(" · ended before its time");
     }

@@ -5,6 +5,7 @@ import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.result.HardwareShare;
 import dev.plimsoll.result.Integrity;
 import dev.plimsoll.result.Latency;
+import dev.plimsoll.result.LoosenedLimit;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.SearchPart;
 import dev.plimsoll.result.Series;
@@ -73,7 +74,7 @@ public final class ResultMarkdown {
       rows.add(
           List.of(
               heading(result),
-              result.status().name(),
+              result.status().name() + LoosenedLimit.mark(result),
               rate(new WorkloadFacts(result).askedPerSecond()),
               rate(throughput.publishRatePerSecond()),
               rate(throughput.receiveRatePerSecond()),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.result.LoosenedLimit;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.text.Numbers;
@@ -40,6 +41,10 @@ final class RunLine {
               .map(Finding::code)
               .distinct()
               .collect(Collectors.joining(", ")));
+    }
+    String loosened = LoosenedLimit.words(result);
+    if (!loosened.isEmpty()) {
+      items.add(loosened);
     }
     RunMetrics metrics = RunMetrics.of(result);
     metrics.rate().ifPresent(rate -> items.add(rate + " msg/s"));

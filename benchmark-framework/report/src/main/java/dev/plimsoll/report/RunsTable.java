@@ -4,6 +4,7 @@ package dev.plimsoll.report;
 import dev.plimsoll.compare.EqualGuaranteeFiles;
 import dev.plimsoll.compare.Medians;
 import dev.plimsoll.compare.WorkloadContent;
+import dev.plimsoll.result.LoosenedLimit;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.Series;
@@ -23,8 +24,12 @@ import java.util.stream.Collectors;
 public final class RunsTable {
 
   private static final String SWEEP = "sweep";
-  private static final int NAME = 27;
-  private static final int STATUS = 7;
+
+  /** Marks a verdict whose limits the workload has loosened. */
+  private static final String LOOSENED = "l";
+
+  private static final int NAME = 26;
+  private static final int STATUS = 8;
   private static final int RATE = 8;
 
   private RunsTable() {}
@@ -65,6 +70,9 @@ public final class RunsTable {
     }
     if (mixed) {
       lines.addAll(Paragraph.of("r", "request-reply: the figures under e2e are of round trips"));
+    }
+    for (String limits : LoosenedLimit.words(results)) {
+      lines.addAll(Paragraph.of(LOOSENED, "limits of the verdict " + limits));
     }
     if (results.stream().anyMatch(result -> RunMetrics.of(result).missing())) {
       lines.addAll(
@@ -135,7 +143,10 @@ public final class RunsTable {
           case INTERRUPTED -> "INT";
           case CHECKPOINT -> "CKPT";
         };
-    String marks = (metrics.service() ? "s" : "") + (metrics.requestReply() && mixed ? "r" : "");
+    String marks =
+        (metrics.service() ? "s" : "")
+            + (metrics.requestReply() && mixed ? "r" : "")
+            + (LoosenedLimit.of(result).isEmpty() ? "" : LOOSENED);
     return marks.isEmpty() ? status : status + " " + marks;
   }
 

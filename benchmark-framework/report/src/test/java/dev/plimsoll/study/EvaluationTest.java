@@ -82,6 +82,25 @@ final class EvaluationTest {
   }
 
   @Test
+  void cellsNameTheLimitsThatTheirWorkloadsLoosened() {
+    Runs run = new Runs();
+    run.workload.put("generatorLimitMillis", 10_000L);
+    StudyOutcome outcome =
+        new Evaluation(
+                study("publish.p50[fast] < 100 ms"),
+                0.5,
+                Map.of("fast", List.of(run.result(), run.result())),
+                Map.of(),
+                List.of("fast"))
+            .outcome();
+
+    String words = "loosened: generatorLimit 10,000 ms (default 10 ms)";
+    assertThat(outcome.cells().get(0).remarks()).containsExactly(words);
+    assertThat(StudyText.markdown(outcome)).contains(words);
+    assertThat(StudyPage.html(outcome)).contains(words);
+  }
+
+  @Test
   void thePagePicturesPublishedAgainstMeasured() {
     assertThat(StudyPage.html(outcome("publish.p50[fast] < 100 ms")))
         .containsSubsequence(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.compare;
 
+import dev.plimsoll.result.LoosenedLimit;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.WorkerHost;
 import java.util.ArrayList;
@@ -11,7 +12,10 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Differences of two sides besides their settings: guarantees, clients and environments. */
+/**
+ * Differences of two sides besides their settings: guarantees, clients and environments; and the
+ * limits that the workload of both has loosened.
+ */
 final class Differences {
 
   private static final List<Part> PROMISES =
@@ -65,6 +69,9 @@ final class Differences {
     }
     addDifference("CLIENTS DIFFER", CLIENTS, base, candidate, lines);
     addDifference("ENVIRONMENTS DIFFER", ENVIRONMENT, base, candidate, lines);
+    List<RunResult> runs = new ArrayList<>(base.runs());
+    runs.addAll(candidate.runs());
+    LoosenedLimit.words(runs).forEach(words -> lines.add("LIMITS OF THE VERDICT " + words));
     return lines;
   }
 

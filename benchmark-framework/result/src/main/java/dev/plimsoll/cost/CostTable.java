@@ -3,6 +3,7 @@ package dev.plimsoll.cost;
 
 import dev.plimsoll.plan.PriceList;
 import dev.plimsoll.plan.PriceList.NodeGroup;
+import dev.plimsoll.result.LoosenedLimit;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.Series;
@@ -57,7 +58,7 @@ public final class CostTable {
     rows.add(
         List.of(
             name(result),
-            result.status().name(),
+            result.status().name() + LoosenedLimit.mark(result),
             text(cost.messagesPerSecond(), Numbers::rate),
             text(cost.bytesPerSecond(), Numbers::megabytes),
             price(OptionalDouble.of(cost.perHour())),

@@ -5,6 +5,7 @@ import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.result.BacklogPart;
 import dev.plimsoll.result.Integrity;
 import dev.plimsoll.result.Latency;
+import dev.plimsoll.result.LoosenedLimit;
 import dev.plimsoll.result.RowLatency;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.SearchPart;
@@ -71,6 +72,7 @@ public final class CsvExport {
     row.put(
         "failures",
         result.failures().stream().map(RunResult.Finding::code).collect(Collectors.joining(" ")));
+    row.put("loosenedLimits", loosened(result));
     row.put("workload", result.workload().name());
     row.put("driver", result.driver().name());
     row.put("system", result.driver().system());
@@ -102,6 +104,12 @@ public final class CsvExport {
         "cpuSeconds",
         result.resources().workers().stream().mapToDouble(WorkerCost::cpuSeconds).sum());
     return row;
+  }
+
+  private static String loosened(RunResult result) {
+    return LoosenedLimit.of(result).stream()
+        .map(LoosenedLimit::words)
+        .collect(Collectors.joining(", "));
   }
 
   private static void promises(Map<String, Object> row, RunResult.GuaranteesPart promise) {

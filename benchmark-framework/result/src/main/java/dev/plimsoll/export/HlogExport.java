@@ -2,6 +2,7 @@
 package dev.plimsoll.export;
 
 import dev.plimsoll.result.HistogramText;
+import dev.plimsoll.result.LoosenedLimit;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.TimelineRow;
 import java.io.ByteArrayOutputStream;
@@ -33,7 +34,12 @@ public final class HlogExport {
     long startMillis = Instant.parse(result.run().startedAt()).toEpochMilli();
     log.outputComment("[Logged with Plimsoll " + line(result.run().software().version()) + "]");
     log.outputComment(
-        "[" + line(String.valueOf(result.run().name())) + ", " + result.status() + "]");
+        "["
+            + line(String.valueOf(result.run().name()))
+            + ", "
+            + result.status()
+            + LoosenedLimit.mark(result)
+            + "]");
     log.outputComment("[Latencies in nanoseconds of the measured window, by their own instant]");
     log.outputComment("[Histograms of rows: " + digits(result) + " significant decimal digits]");
     log.outputLogFormatVersion();

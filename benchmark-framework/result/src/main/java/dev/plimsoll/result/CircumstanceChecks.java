@@ -1,13 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
-import dev.plimsoll.result.RunResult.Generator;
-import java.util.Map;
-
-/**
- * Checks the consistency of other parts of a result: the generator's part, clocks, outages,
- * resources.
- */
+/** Checks the consistency of other parts of a result: clocks, resources, the series. */
 final class CircumstanceChecks {
 
   private static final double ROUNDING = 1e-6;
@@ -16,13 +10,6 @@ final class CircumstanceChecks {
 
   static void check(RunResult result, Contradictions breaches) {
     clock(result.environment().clock(), breaches);
-    if (result.generator() != null) {
-      double seconds = new VerdictTerms(result).windowSeconds();
-      generator("generator", result.generator(), result.latencyMicros(), seconds, breaches);
-    }
-    if (result.outages() != null) {
-      outages(result.outages(), breaches);
-    }
     for (int i = 0; i < result.resources().workers().size(); i++) {
       cost("resources.workers[" + i + "]", result.resources().workers().get(i), breaches);
     }
@@ -44,53 +31,6 @@ final class CircumstanceChecks {
   private static void clock(ClockPart clock, Contradictions breaches) {
     if (clock.kind().equals("one-process") && clock.maxErrorMicros() != 0) {
       breaches.add("environment.clock.maxErrorMicros", "is not 0, although there is one clock.");
-    }
-  }
-
-  static void generator(
-      String key,
-      Generator generator,
-      LatencyByKind kinds,
-      double windowSeconds,
-      Contradictions breaches) {
-    stops(key + ".stops", generator.stops(), windowSeconds, breaches);
-    IdealChecks.check(key, generator, kinds, breaches);
-    Latency whole = generator.of() == null ? null : kinds.present().get(generator.of());
-    for (Map.Entry<String, Double> part : generator.partMicros().entrySet()) {
-      Double max = whole == null ? null : whole.percentiles().get(part.getKey());
-      boolean known = part.getValue() != null;
-      if (known && (max == null || part.getValue() > max + ROUNDING)) {
-        breaches.add(
-            key + ".partMicros." + part.getKey(),
-            "is %s, more than the %s of %s as a whole.",
-            part.getValue(),
-            max,
-            generator.of());
-      }
-    }
-  }
-
-  private static void stops(
-      String key, Stops stops, double windowSeconds, Contradictions breaches) {
-    boolean any = stops.count() > 0;
-    boolean fits =
-        stops.longestSeconds() <= stops.seconds() + ROUNDING
-            && stops.seconds() <= stops.count() * stops.longestSeconds() + ROUNDING
-            && stops.longestSeconds() <= windowSeconds + ROUNDING
-            && any == (stops.seconds() > 0);
-    if (!fits) {
-      breaches.add(key, "have counts and seconds that do not fit.");
-    }
-  }
-
-  private static void outages(Outages outages, Contradictions breaches) {
-    Double longest = outages.longestUnavailableSeconds();
-    Double all = outages.unavailableSeconds();
-    if (longest != null && all != null && longest > all + ROUNDING) {
-      breaches.add("outages.longestUnavailableSeconds", "is more than all of them together.");
-    }
-    if (all != null && all > 0 && longest != null && longest <= 0) {
-      breaches.add("outages.unavailableSeconds", "is %s, although none was noticed.", all);
     }
   }
 

@@ -15,6 +15,8 @@ import java.util.Map;
  *     system does not report the partition
  * @param recoverySeconds time from the fault until latencies were as before; null if there was no
  *     fault or no recovery
+ * @param longestUnsampledSeconds longest time between two samples of the counts, in the window: a
+ *     gap is stated too short by at most twice as much
  */
 public record Outages(
     Double longestGapSeconds,
@@ -23,7 +25,8 @@ public record Outages(
     Double longestUnavailableSeconds,
     Double unavailableSeconds,
     Map<String, Double> longestUnavailableSecondsByPartition,
-    Double recoverySeconds) {
+    Double recoverySeconds,
+    double longestUnsampledSeconds) {
 
   public Outages {
     longestUnavailableSecondsByPartition = RunResult.ordered(longestUnavailableSecondsByPartition);

@@ -42,6 +42,8 @@ public final class ResultChecks {
     TimelineChecks.check(result, breaches);
     RowChecks.check(result, rowHistograms, breaches);
     BacklogChecks.check(result, breaches);
+    GeneratorChecks.check(result, breaches);
+    OutageChecks.check(result, breaches);
     CircumstanceChecks.check(result, breaches);
     SearchChecks.check(result, breaches);
     FaultChecks.check(result, breaches);

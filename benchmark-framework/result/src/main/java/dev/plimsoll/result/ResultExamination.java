@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -29,11 +30,14 @@ public final class ResultExamination {
    * The outcome of a validation.
    *
    * @param status the verdict in the file
+   * @param loosened the limits of the verdict that the workload has loosened, in words
    * @param problems one sentence each, with the key concerned; empty if there are none
    */
-  public record Findings(RunResult.Status status, List<String> problems) {
+  public record Findings(RunResult.Status status, String loosened, List<String> problems) {
 
     public Findings {
+      Objects.requireNonNull(status, "status");
+      Objects.requireNonNull(loosened, "loosened");
       problems = List.copyOf(problems);
     }
   }
@@ -47,7 +51,7 @@ public final class ResultExamination {
     RunResult result = readable(file, true);
     Contradictions breaches = contradictions(result, true);
     EnvironmentChecks.check(result, breaches);
-    return new Findings(result.status(), breaches.sentences());
+    return new Findings(result.status(), LoosenedLimit.words(result), breaches.sentences());
   }
 
   /**

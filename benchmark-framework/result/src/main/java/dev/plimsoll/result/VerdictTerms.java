@@ -92,11 +92,14 @@ final class VerdictTerms {
   }
 
   double lossTolerance() {
-    return or(
-        workload.lossTolerance(),
-        "at-most-once".equals(delivery())
-            ? Defaults.AT_MOST_ONCE_LOSS_TOLERANCE
-            : Defaults.LOSS_TOLERANCE);
+    return or(workload.lossTolerance(), usualLossTolerance());
+  }
+
+  /** Returns the tolerated share of lost messages unless the workload sets another one. */
+  double usualLossTolerance() {
+    return "at-most-once".equals(delivery())
+        ? Defaults.AT_MOST_ONCE_LOSS_TOLERANCE
+        : Defaults.LOSS_TOLERANCE;
   }
 
   double generatorLimitMillis() {

@@ -24,7 +24,7 @@ final class WorkerChecks {
     }
     WorkerChecks checks = new WorkerChecks(result, breaches);
     checks.names();
-    checks.generators();
+    checks.counts();
     checks.adds("scheduled", Integrity::scheduled);
     checks.adds("sent", Integrity::sent);
     checks.adds("acknowledged", Integrity::acknowledged);
@@ -49,16 +49,10 @@ final class WorkerChecks {
     }
   }
 
-  private void generators() {
-    double seconds = new VerdictTerms(result).windowSeconds();
+  private void counts() {
     for (int i = 0; i < result.byWorker().size(); i++) {
       WorkerPart worker = result.byWorker().get(i);
-      String key = "byWorker[" + i + "]";
-      IntegrityChecks.check(key + ".integrity", worker.integrity(), breaches);
-      if (worker.generator() != null) {
-        CircumstanceChecks.generator(
-            key + ".generator", worker.generator(), worker.latencyMicros(), seconds, breaches);
-      }
+      IntegrityChecks.check("byWorker[" + i + "].integrity", worker.integrity(), breaches);
     }
   }
 

@@ -9,6 +9,7 @@ import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.plan.Study;
 import dev.plimsoll.result.FaultPart;
 import dev.plimsoll.result.Latency;
+import dev.plimsoll.result.LoosenedLimit;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.WorkloadPart;
@@ -131,6 +132,7 @@ public final class Evaluation {
         .flatMap(run -> run.failures().stream())
         .map(RunResult.Finding::code)
         .forEach(remarks::add);
+    remarks.addAll(LoosenedLimit.words(runs));
     Optional.ofNullable(problems.get(cell.id())).ifPresent(remarks::add);
     List<Double> medians =
         CellOutcome.METRICS.stream().map(metric -> Median.of(values(metric, cell))).toList();

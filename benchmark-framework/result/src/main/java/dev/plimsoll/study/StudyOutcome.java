@@ -45,7 +45,7 @@ public record StudyOutcome(
    * @param runs the number of results
    * @param wanted the number of results that there should be
    * @param failed the number of results that did not pass
-   * @param remarks why runs failed, or why there are no results
+   * @param remarks why runs failed, which limits are loosened, or why there are no results
    * @param medians the medians of the cell's metrics, in the order of {@link #METRICS}; NaN if
    *     there is no value
    * @param ranges the least and greatest values of the same metrics

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.plan.PriceList;
 import dev.plimsoll.plan.PriceList.NodeGroup;
+import dev.plimsoll.report.html.Doctored;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Throughput;
 import dev.plimsoll.result.SampleResults;
@@ -94,6 +95,18 @@ final class RunCostTest {
         .contains("note: A run that did not pass")
         .contains("note: Some runs had brokers on the generator's machine")
         .contains("kafka-local was measured on 1 broker, and the price list has 3");
+  }
+
+  @Test
+  void theTableNamesLoosenedLimitsNextToTheVerdict() throws Exception {
+    CostTable table = new CostTable(PRICES);
+    table.add(
+        new Doctored(SampleResults.full())
+            .with("/workload", "generatorLimitMillis", 10_000)
+            .result());
+
+    assertThat(String.join("\n", table.lines()))
+        .contains("PASS · loosened: generatorLimit 10,000 ms (default 10 ms)");
   }
 
   private static RunCost costOf(Throughput throughput) {

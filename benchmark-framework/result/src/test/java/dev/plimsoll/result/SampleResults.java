@@ -487,7 +487,14 @@ public final class SampleResults {
           bare
               ? null
               : new Outages(
-                  0.01, 0.01, new SubscriptionName("topic-0", "sub-0"), 0.0, 0.0, Map.of(), 2.0),
+                  0.01,
+                  0.01,
+                  new SubscriptionName("topic-0", "sub-0"),
+                  0.0,
+                  0.0,
+                  Map.of(),
+                  2.0,
+                  0.06),
           bare ? null : new RunResult.EndingInfo(false, null, false, 0.2),
           bare ? null : new RunResult.Sending(1, false, 0, 0, List.of(), Map.of()),
           bare ? Throughput.NONE : throughput(),

@@ -12,8 +12,6 @@ import dev.plimsoll.clock.RemoteClock;
 import dev.plimsoll.protocol.ExchangeReply;
 import dev.plimsoll.protocol.ExchangeRequest;
 import dev.plimsoll.record.NanoClock;
-import io.grpc.Status;
-import io.grpc.StatusRuntimeException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -36,20 +34,15 @@ final class ClockExchanges implements AutoCloseable {
   /** As many as it takes for some of them to be undisturbed. */
   private static final int ENOUGH = 20;
 
-  private static final Duration LIMIT = Duration.ofSeconds(1);
-
   private final WorkerCalls calls;
   private final NanoClock clock;
-  private final ExchangeSchedule schedule;
   private final String leaseId;
-  private final long silenceNanos;
   private final Partner partner;
   private final RemoteClock remote = new RemoteClock(DriftLimit.DEFAULT);
   private final CorrectionHistory corrections = new CorrectionHistory();
   private final CountDownLatch enough = new CountDownLatch(ENOUGH);
+  private final ExchangeLoop loop;
   private final Thread thread;
-  private volatile long lastReplyNanos;
-  private volatile boolean closed;
 
   /** Asked for again until a reply confirms it, so that the history misses no line. */
   private int ratePpb;
@@ -76,10 +69,9 @@ final class ClockExchanges implements AutoCloseable {
       Partner partner) {
     this.calls = calls;
     this.clock = clock;
-    this.schedule = schedule;
     this.leaseId = leaseId;
-    this.silenceNanos = silence.toNanos();
     this.partner = partner;
+    this.loop = new ExchangeLoop(clock, schedule, silence, new Calls());
     this.thread = new Thread(this::run, "clock-" + calls.address());
     this.thread.setDaemon(true);
   }
@@ -94,42 +86,45 @@ final class ClockExchanges implements AutoCloseable {
   }
 
   private void run() {
-    long start = clock.nanos();
-    lastReplyNanos = start;
-    while (!closed) {
-      try {
-        exchange();
-        lastReplyNanos = clock.nanos();
-        enough.countDown();
-        partner.alive();
-      } catch (StatusRuntimeException e) {
-        if (closed) {
-          return;
-        }
-        boolean refused = e.getStatus().getCode() == Status.Code.FAILED_PRECONDITION;
-        long silent = clock.nanos() - lastReplyNanos;
-        if (refused || silent > silenceNanos) {
-          closed = true;
-          partner.lost(reason(e, refused, silent));
-          return;
-        }
-        calls.connectNow();
-      } catch (RuntimeException e) {
-        closed = true;
-        LOG.error("an exchange with a worker failed", e);
-        partner.lost("worker " + calls.address() + " sends time stamps that are not valid: " + e);
-        return;
-      }
-      pauseUntilNext(start);
+    try {
+      loop.run().map(this::reason).ifPresent(partner::lost);
+    } catch (RuntimeException e) {
+      LOG.error("an exchange with a worker failed", e);
+      partner.lost("worker " + calls.address() + " sends time stamps that are not valid: " + e);
     }
   }
 
-  private String reason(StatusRuntimeException error, boolean refused, long silentNanos) {
-    String answer = calls.failure(error, LIMIT).getMessage();
-    return refused
+  private String reason(ExchangeLoop.Lost lost) {
+    String answer = calls.failure(lost.error(), ExchangeLoop.CALL_LIMIT).getMessage();
+    return lost.refused()
         ? answer
         : "worker %s was lost: silent for %.1f s (%s)"
-            .formatted(calls.address(), silentNanos / 1e9, answer);
+            .formatted(calls.address(), lost.silentNanos() / 1e9, answer);
+  }
+
+  /** The calls of the loop, on its thread. */
+  private final class Calls implements ExchangeLoop.Exchanges {
+
+    @Override
+    public void exchange() {
+      ClockExchanges.this.exchange();
+    }
+
+    @Override
+    public void replied() {
+      enough.countDown();
+      partner.alive();
+    }
+
+    @Override
+    public void unanswered() {
+      calls.connectNow();
+    }
+
+    @Override
+    public void pause(long nanos) throws InterruptedException {
+      TimeUnit.NANOSECONDS.sleep(nanos);
+    }
   }
 
   private void exchange() {
@@ -138,7 +133,7 @@ final class ClockExchanges implements AutoCloseable {
     partner.acknowledge(request);
     ExchangeRequest built = request.build();
     long sent = clock.nanos();
-    ExchangeReply reply = calls.within(LIMIT).exchange(built);
+    ExchangeReply reply = calls.within(ExchangeLoop.CALL_LIMIT).exchange(built);
     long received = clock.nanos();
     synchronized (remote) {
       remote.add(
@@ -154,19 +149,9 @@ final class ClockExchanges implements AutoCloseable {
     }
   }
 
-  private void pauseUntilNext(long start) {
-    long since = clock.nanos() - start;
-    long wait = schedule.nextDuringRun(since) - since;
-    try {
-      TimeUnit.NANOSECONDS.sleep(wait);
-    } catch (InterruptedException e) {
-      closed = true;
-    }
-  }
-
   /** When the worker last replied. */
   long lastReplyNanos() {
-    return lastReplyNanos;
+    return loop.lastReplyNanos();
   }
 
   /** By how much the worker's clock is ahead now; empty if unknown. */
@@ -205,7 +190,7 @@ final class ClockExchanges implements AutoCloseable {
 
   @Override
   public void close() {
-    closed = true;
+    loop.close();
     thread.interrupt();
   }
 }

@@ -11,6 +11,7 @@ import dev.plimsoll.report.LostWorkerText;
 import dev.plimsoll.report.WorkloadFacts;
 import dev.plimsoll.result.Integrity;
 import dev.plimsoll.result.Latency;
+import dev.plimsoll.result.LoosenedLimit;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.text.Numbers;
@@ -44,7 +45,7 @@ final class ReportSummary {
 
   private void single(RunResult result) {
     Status status = result.status();
-    String title = status.name() + LostWorkerText.mark(result);
+    String title = status.name() + LostWorkerText.mark(result) + LoosenedLimit.mark(result);
     banner(Labels.style(status), Labels.sign(status), title, integrity(result));
     new SearchTables(report, page).write();
     new BacklogTables(report, page).write();
@@ -118,7 +119,13 @@ final class ReportSummary {
         passed == all
             ? "All " + all + " runs passed"
             : all - passed + " of " + all + " did not pass",
-        passed == all ? loss() : "");
+        (loosened() + (passed == all ? loss() : "")).strip());
+  }
+
+  /** Names the loosened limits of all runs: what passed then says less than usual. */
+  private String loosened() {
+    List<String> words = LoosenedLimit.words(report.results());
+    return words.isEmpty() ? "" : "Limits of the verdict " + String.join("; ", words) + ". ";
   }
 
   /** Describes loss. It is claimed to be absent only in runs that checked it. */
@@ -268,7 +275,7 @@ final class ReportSummary {
     for (int i : report.runsByGroup()) {
       RunResult result = report.result(i);
       List<String> cells = new ArrayList<>();
-      cells.add(Labels.sign(result.status()) + " " + result.status());
+      cells.add(Labels.sign(result.status()) + " " + result.status() + LoosenedLimit.mark(result));
       Double target = new WorkloadFacts(result).askedPerSecond();
       cells.add(target == null ? Labels.NONE : Numbers.compact(target));
       Double actual = Labels.actual(result);
