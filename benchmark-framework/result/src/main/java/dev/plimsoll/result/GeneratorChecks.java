@@ -10,7 +10,7 @@ import org.HdrHistogram.Histogram;
 /**
  * Checks what a result says about its own generator, as a whole and of each worker: stops, and that
  * the parts of the headline latency follow from the distributions of that latency and of {@code
- * generatorDelay}, as far as these determine them ({@link IdealLatencies}).
+ * generatorDelay}, as far as these determine them ({@link IdealLatencyBound}).
  */
 final class GeneratorChecks {
 
@@ -122,7 +122,7 @@ final class GeneratorChecks {
   }
 
   private void parts(Latency whole) {
-    Optional<IdealLatencies> ideal = ideal(whole);
+    Optional<IdealLatencyBound> ideal = ideal(whole);
     for (Percentile percentile : STATED) {
       Double value = whole.percentiles().get(percentile.name());
       Double part = generator.partMicros().get(percentile.name());
@@ -136,7 +136,7 @@ final class GeneratorChecks {
   }
 
   private void part(
-      String of, Latency whole, Percentile percentile, double idealMicros, IdealLatencies ideal) {
+      String of, Latency whole, Percentile percentile, double idealMicros, IdealLatencyBound ideal) {
     long messages = whole.count() - percentile.rank(whole.due()) + 1;
     double nanos = RESOLUTION * idealMicros * 1e3;
     if (nanos >= LEAST_NANOS && !ideal.allow(messages, nanos)) {
@@ -151,7 +151,7 @@ final class GeneratorChecks {
   }
 
   /** Empty where the distributions do not say enough. */
-  private Optional<IdealLatencies> ideal(Latency whole) {
+  private Optional<IdealLatencyBound> ideal(Latency whole) {
     Latency delay = kinds.generatorDelay();
     VerdictTerms terms = new VerdictTerms(result);
     boolean delivery = "endToEnd".equals(generator.of());
@@ -169,7 +169,7 @@ final class GeneratorChecks {
                 distribution(delay)
                     .map(
                         delays ->
-                            new IdealLatencies(
+                            new IdealLatencyBound(
                                 latencies,
                                 delays,
                                 times,

@@ -17,7 +17,7 @@ import org.HdrHistogram.HistogramIterationValue;
  * lies there, for any u from 0 to x. Therefore at most as many messages have L − D ≥ x as all these
  * instants have together, and the least such sum, over u, is a bound.
  */
-final class IdealLatencies {
+final class IdealLatencyBound {
 
   /** Any u gives a bound; more of them give a better one. */
   private static final int STARTS = 64;
@@ -42,7 +42,7 @@ final class IdealLatencies {
    * @param unseen how many of these latencies do not exist
    * @param clockErrorNanos by how much a latency may be too short
    */
-  IdealLatencies(
+  IdealLatencyBound(
       Histogram latencies, Histogram delays, long times, long unseen, double clockErrorNanos) {
     this.latencies = Tail.atMost(latencies);
     this.delays = Tail.atLeast(delays);

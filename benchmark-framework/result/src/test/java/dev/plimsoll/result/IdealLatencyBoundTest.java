@@ -10,7 +10,7 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 /** What distributions of latencies and of the generator's delays allow. Times in nanoseconds. */
-final class IdealLatenciesTest {
+final class IdealLatencyBoundTest {
 
   private static final long MILLI = 1_000_000;
 
@@ -22,7 +22,7 @@ final class IdealLatenciesTest {
   void latenciesThatFollowTheDelaysLeaveLittleForTheSystem() {
     long[] delays = LongStream.range(0, 10_000).map(i -> i < 1_000 ? (i + 1) * MILLI : 0).toArray();
     long[] latencies = Arrays.stream(delays).map(delay -> delay + MILLI).toArray();
-    IdealLatencies ideal = ideal(latencies, delays, 0);
+    IdealLatencyBound ideal = ideal(latencies, delays, 0);
 
     assertThat(ideal.allow(10_000, 0.99 * MILLI)).isTrue();
     assertThat(ideal.allow(101, 900.0 * MILLI)).isFalse();
@@ -34,7 +34,7 @@ final class IdealLatenciesTest {
   void latenciesWithoutDelaysAreTheSystems() {
     long[] latencies =
         LongStream.range(0, 10_000).map(i -> i < 1_000 ? (i + 2) * MILLI : MILLI).toArray();
-    IdealLatencies ideal = ideal(latencies, new long[10_000], 0);
+    IdealLatencyBound ideal = ideal(latencies, new long[10_000], 0);
 
     assertThat(ideal.allow(101, 900.0 * MILLI)).isTrue();
     assertThat(ideal.allow(102, 902.0 * MILLI)).as("only 100 took so long").isFalse();
@@ -68,7 +68,7 @@ final class IdealLatenciesTest {
           latencies[i] = ideal[i] + delays[i];
         }
       }
-      IdealLatencies bound = ideal(latencies, delays, sent - answered);
+      IdealLatencyBound bound = ideal(latencies, delays, sent - answered);
       Arrays.sort(ideal);
       for (int rank : new int[] {1, (answered + 1) / 2, answered}) {
         long value = ideal[rank - 1];
@@ -79,8 +79,8 @@ final class IdealLatenciesTest {
     }
   }
 
-  private static IdealLatencies ideal(long[] latencies, long[] delays, long unseen) {
-    return new IdealLatencies(histogram(latencies), histogram(delays), 1, unseen, 0);
+  private static IdealLatencyBound ideal(long[] latencies, long[] delays, long unseen) {
+    return new IdealLatencyBound(histogram(latencies), histogram(delays), 1, unseen, 0);
   }
 
   private static Histogram histogram(long[] values) {
