@@ -53,8 +53,7 @@ final class Consumers {
     boolean counted = counts.at("received").known() && !run.isCheckpoint() && !run.lostWorkers();
     if (processing.known()) {
       new Latencies(run, findings)
-          .compute(
-              processing, counted ? OptionalLong.of(received) : OptionalLong.empty(), true);
+          .compute(processing, counted ? OptionalLong.of(received) : OptionalLong.empty(), true);
     }
     if (counted && processing.known()) {
       findings.equal(processing.at("count"), received - unprocessed, Chapter.CONSUMERS);
@@ -62,7 +61,9 @@ final class Consumers {
     Value processed = consumers.at("processed");
     if (!processed.known()) {
       findings.mayBeAbsent(
-          processed, run.hasSchedule() ? "nothing was processed" : "no schedule", Chapter.CONSUMERS);
+          processed,
+          run.hasSchedule() ? "nothing was processed" : "no schedule",
+          Chapter.CONSUMERS);
       return;
     }
     long due = counts.at("scheduled").count() * run.subscriptions() + run.copies();

@@ -39,8 +39,7 @@ final class Cycle {
     difference(cycle.at("drainSeconds"), drained, resumed);
     difference(cycle.at("catchUpSeconds"), cycle.at("caughtUpAtSeconds"), resumed);
     if (resumed.known()) {
-      double built =
-          cycle.at("atResume").count() - (double) cycle.at("atPause").count();
+      double built = cycle.at("atResume").count() - (double) cycle.at("atPause").count();
       double seconds = resumed.number() - cycle.at("pausedAtSeconds").number();
       findings.close(
           cycle.at("buildRatePerSecond"),
@@ -55,15 +54,13 @@ final class Cycle {
     if (!event.known()) {
       findings.mayBeAbsent(event, "the run did not reach it", Chapter.BACKLOG);
       keys.forEach(
-          key ->
-              findings.mayBeAbsent(cycle.at(key), "the run did not reach it", Chapter.BACKLOG));
+          key -> findings.mayBeAbsent(cycle.at(key), "the run did not reach it", Chapter.BACKLOG));
     }
   }
 
   private void difference(Value seconds, Value until, Value from) {
     if (until.known() && from.known()) {
-      findings.close(
-          seconds, until.number() - from.number(), SECONDS_TOLERANCE, Chapter.BACKLOG);
+      findings.close(seconds, until.number() - from.number(), SECONDS_TOLERANCE, Chapter.BACKLOG);
     } else {
       findings.mayBeAbsent(until, "the run did not reach it", Chapter.BACKLOG);
       findings.absent(seconds, "the run did not reach it", Chapter.BACKLOG);
@@ -83,8 +80,7 @@ final class Cycle {
       end = phase.at("startSeconds").number() + phase.at("seconds").number();
       latencies(phase.at("latencyMicros"), WITHOUT);
       if (!run.acknowledges()) {
-        findings.absent(
-            phase.at("publishRatePerSecond"), "nobody acknowledges", Chapter.INTEGRITY);
+        findings.absent(phase.at("publishRatePerSecond"), "nobody acknowledges", Chapter.INTEGRITY);
       }
     }
     Set<String> allButDelivery =
@@ -96,8 +92,7 @@ final class Cycle {
             "roundTrip",
             "roundTripService",
             "publishFailed");
-    boolean others =
-        phases.stream().anyMatch(phase -> phase.at("name").text().equals("building"));
+    boolean others = phases.stream().anyMatch(phase -> phase.at("name").text().equals("building"));
     if (others) {
       latencies(cycle.at("others"), allButDelivery);
     }

@@ -13,6 +13,13 @@ public record Disagreement(String path, String inFile, String computed, String c
 
   @Override
   public String toString() {
-    return path + ": " + inFile + " in the file, computed again: " + computed + " (" + chapter + ")";
+    return path
+        + ": "
+        + inFile
+        + " in the file, computed again: "
+        + computed
+        + " ("
+        + chapter
+        + ")";
   }
 }

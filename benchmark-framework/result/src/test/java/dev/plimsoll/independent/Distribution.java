@@ -77,8 +77,7 @@ record Distribution(List<Bucket> buckets) {
   /** The standard deviation of values in the middle of their buckets. */
   double deviation() {
     double mean = mean(Bucket::middle);
-    return Math.sqrt(
-        mean(bucket -> (bucket.middle() - mean) * (bucket.middle() - mean)));
+    return Math.sqrt(mean(bucket -> (bucket.middle() - mean) * (bucket.middle() - mean)));
   }
 
   /** By how much the standard deviation of values elsewhere in their buckets can differ. */

@@ -108,10 +108,7 @@ final class IntendedSeconds {
       findings.equal(latency.at("count"), sum.count, Chapter.PHASES);
       if (sum.count > 0) {
         findings.close(
-            latency.at("mean"),
-            sum.mean(),
-            MEAN_TOLERANCE + RELATIVE * sum.mean(),
-            Chapter.PHASES);
+            latency.at("mean"), sum.mean(), MEAN_TOLERANCE + RELATIVE * sum.mean(), Chapter.PHASES);
         findings.close(latency.at("max"), sum.max, MEAN_TOLERANCE, Chapter.PHASES);
       }
     }
@@ -143,8 +140,7 @@ final class IntendedSeconds {
   /** The values of a latency are among those of the rows. */
   private void contained(Value latency, TreeMap<Long, Long> all) {
     TreeMap<Long, Long> left = new TreeMap<>(all);
-    for (Distribution.Bucket bucket :
-        run.readable(latency.at("histogram")).buckets()) {
+    for (Distribution.Bucket bucket : run.readable(latency.at("histogram")).buckets()) {
       Long coarse = left.floorKey(bucket.low());
       boolean enough = coarse != null && left.get(coarse) >= bucket.count();
       if (!enough) {

@@ -197,8 +197,7 @@ final class Latencies {
         findings.absent(inFile, "the percentile itself is known", Chapter.UNKNOWN);
       } else {
         boolean amongValues = count > 0 && rank > missing;
-        double least =
-            amongValues ? values.atRank(rank - missing).low() / NANOS_PER_MICRO : 0;
+        double least = amongValues ? values.atRank(rank - missing).low() / NANOS_PER_MICRO : 0;
         findings.between(
             inFile, Math.max(before, least) - tolerance, greatest + tolerance, Chapter.UNKNOWN);
         before = inFile.known() ? inFile.number() : before;

@@ -8,7 +8,9 @@ import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The objectives: value, limit and whether they were met, from the text of each and the figures. */
+/**
+ * The objectives: value, limit and whether they were met, from the text of each and the figures.
+ */
 final class Objectives {
 
   private static final Pattern FORM =
@@ -68,7 +70,10 @@ final class Objectives {
     Value judged = run.file().at("objectives");
     if (run.isCheckpoint()) {
       findings.require(
-          judged.node().isEmpty(), judged, "none: a checkpoint has no verdict", Chapter.RUNS_OF_HOURS);
+          judged.node().isEmpty(),
+          judged,
+          "none: a checkpoint has no verdict",
+          Chapter.RUNS_OF_HOURS);
       return;
     }
     if (judged.node().isEmpty() && run.whyNothingWasMeasured().isPresent()) {
@@ -100,8 +105,8 @@ final class Objectives {
       findings.close(
           objective.at("value"), value, 1e-6 * Math.max(1, Math.abs(value)), Chapter.OBJECTIVES);
       met = holds(value, form.group(2), limit);
-      if (Math.abs(value - limit) <= 1e-9 * Math.max(1, Math.abs(limit))) {
-        // A quotient may be a last digit above or below the limit.
+      if (unit.equals("%") && Math.abs(value - limit) <= 1e-9 * Math.abs(limit)) {
+        // The last digit of a quotient decides nothing here.
         met = objective.at("met").isTrue();
       }
     } else {

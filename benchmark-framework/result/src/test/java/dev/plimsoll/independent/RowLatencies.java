@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The latencies of a row: one value for each event, percentiles in the buckets of its histogram. */
+/**
+ * The latencies of a row: one value for each event, percentiles in the buckets of its histogram.
+ */
 final class RowLatencies {
 
   private static final List<String> PERCENTILES = List.of("50", "95", "99", "99.9", "99.99");

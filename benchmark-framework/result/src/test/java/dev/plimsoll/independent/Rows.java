@@ -58,7 +58,9 @@ final class Rows {
         findings.between(
             row.at("atSeconds"),
             start - SECONDS_TOLERANCE,
-            start + phase.get().at("seconds").number() - row.at("seconds").number()
+            start
+                + phase.get().at("seconds").number()
+                - row.at("seconds").number()
                 + SECONDS_TOLERANCE,
             Chapter.PHASES);
       }
@@ -83,8 +85,7 @@ final class Rows {
       }
       if (run.lostWorkers()) {
         for (String key : List.of("scheduled", "unanswered", "backlog")) {
-          findings.absent(
-              row.at(key), "of lost workers it is not known", Chapter.LOST_WORKER_KEYS);
+          findings.absent(row.at(key), "of lost workers it is not known", Chapter.LOST_WORKER_KEYS);
         }
       } else if (!run.hasSchedule()) {
         findings.absent(row.at("scheduled"), "there is no schedule", Chapter.TIMELINE_KEYS);

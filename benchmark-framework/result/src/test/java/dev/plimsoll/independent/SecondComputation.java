@@ -46,8 +46,7 @@ public record SecondComputation(
   /** Computes a file again; one whose name ends in {@code .gz} is decompressed. */
   public static SecondComputation of(Path file) throws IOException {
     try (InputStream bytes = Files.newInputStream(file);
-        InputStream text =
-            file.toString().endsWith(".gz") ? new GZIPInputStream(bytes) : bytes) {
+        InputStream text = file.toString().endsWith(".gz") ? new GZIPInputStream(bytes) : bytes) {
       return of(file.toString(), MAPPER.readTree(text));
     }
   }
@@ -67,8 +66,7 @@ public record SecondComputation(
 
   private static boolean startsAsResult(Path file) throws IOException {
     try (InputStream bytes = Files.newInputStream(file);
-        InputStream text =
-            file.toString().endsWith(".gz") ? new GZIPInputStream(bytes) : bytes) {
+        InputStream text = file.toString().endsWith(".gz") ? new GZIPInputStream(bytes) : bytes) {
       String start = new String(text.readNBytes(200), StandardCharsets.UTF_8);
       return start.contains("\"plimsoll.result/1\"");
     }

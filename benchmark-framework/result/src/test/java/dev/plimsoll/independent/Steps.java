@@ -131,8 +131,7 @@ final class Steps {
     }
   }
 
-  static void sameBuckets(
-      Circumstances run, Value whole, List<Value> parts, Findings findings) {
+  static void sameBuckets(Circumstances run, Value whole, List<Value> parts, Findings findings) {
     TreeMap<Long, Long> sum = new TreeMap<>();
     for (Value part : parts) {
       if (part.at("histogram").known()) {

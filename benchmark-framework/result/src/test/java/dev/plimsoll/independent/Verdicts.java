@@ -55,7 +55,10 @@ final class Verdicts {
   private void fail(boolean broken, Value because, String why) {
     if (broken) {
       findings.require(
-          !failures.node().isEmpty(), failures, "FAIL, since " + because.path() + why, Chapter.VERDICT);
+          !failures.node().isEmpty(),
+          failures,
+          "FAIL, since " + because.path() + why,
+          Chapter.VERDICT);
     }
   }
 
@@ -95,8 +98,8 @@ final class Verdicts {
   /** None may be lost; 1 % where the guarantee is at-most-once. */
   private void loss(Value counts) {
     boolean mayLose = run.guarantees().at("delivery").text().equals("at-most-once");
-    long due = (counts.at("acknowledged").known() ? counts.at("acknowledged") : counts.at("sent"))
-        .count();
+    long due =
+        (counts.at("acknowledged").known() ? counts.at("acknowledged") : counts.at("sent")).count();
     double allowed =
         tolerance("lossTolerance", mayLose ? PERCENT : 0) * due * Math.max(1, run.subscriptions());
     Value lost = counts.at("lost");

@@ -38,7 +38,9 @@ final class Workers {
     }
     if (whole.at("received").known() && !run.isRequestReply()) {
       findings.equal(
-          whole.at("received"), sum(workers, "received") - run.copies(), Chapter.SHARED_RECEIPT_KEYS);
+          whole.at("received"),
+          sum(workers, "received") - run.copies(),
+          Chapter.SHARED_RECEIPT_KEYS);
     }
   }
 

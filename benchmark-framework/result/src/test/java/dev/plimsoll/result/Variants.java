@@ -98,6 +98,44 @@ final class Variants {
         r.lostWorkers());
   }
 
+  /** A state of the run: what only a whole run has is null. */
+  static RunResult unfinished(RunResult r) {
+    return new RunResult(
+        r.schema(),
+        Status.CHECKPOINT,
+        List.of(),
+        List.of(),
+        r.objectives(),
+        r.run(),
+        r.workload(),
+        r.driver(),
+        r.environment(),
+        r.phases(),
+        r.warmup(),
+        r.pacing(),
+        null,
+        null,
+        null,
+        null,
+        null,
+        r.throughput(),
+        r.latencyMicros(),
+        r.integrity(),
+        r.steps(),
+        r.events(),
+        r.timeline(),
+        r.resources(),
+        r.byWorker(),
+        r.faults(),
+        r.search(),
+        r.consumers(),
+        r.backlog(),
+        r.storage(),
+        r.retries(),
+        r.sharedReceipts(),
+        r.lostWorkers());
+  }
+
   static RunResult withPublish(RunResult r, Latency publish) {
     LatencyByKind k = r.latencyMicros();
     LatencyByKind kinds =
