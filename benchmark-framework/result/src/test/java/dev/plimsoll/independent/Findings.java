@@ -72,6 +72,12 @@ final class Findings {
     }
   }
 
+  void between(Value inFile, long low, long high, Chapter chapter) {
+    if (!inFile.known() || inFile.number() < low || inFile.number() > high) {
+      disagree(inFile, "from " + low + " to " + high, chapter);
+    }
+  }
+
   void between(Value inFile, double low, double high, Chapter chapter) {
     double value = inFile.number();
     double rounding = ROUNDING * Math.max(1, Math.abs(high));

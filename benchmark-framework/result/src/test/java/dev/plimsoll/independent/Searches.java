@@ -27,7 +27,7 @@ final class Searches {
     answer(search, probes);
     notSustained(search, probes);
     Value resultOf = search.at("resultOf");
-    findings.between(resultOf, 0, probes.size() - 1.0, Chapter.SEARCH);
+    findings.between(resultOf, 0, probes.size() - 1, Chapter.SEARCH);
     if (resultOf.count() < probes.size()) {
       described(search, probes.get((int) resultOf.count()));
     }

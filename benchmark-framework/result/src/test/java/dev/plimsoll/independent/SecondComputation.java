@@ -80,7 +80,7 @@ public record SecondComputation(
     new LatencyKinds(run, findings).computeWhole();
     new Rates(run, findings).compute();
     new Rows(run, findings).compute();
-    new Backlogs(run, findings).compute();
+    new BacklogBounds(run, findings).compute();
     new Steps(run, findings).compute();
     new Generator(run, findings).compute();
     new Cycle(run, findings).compute();

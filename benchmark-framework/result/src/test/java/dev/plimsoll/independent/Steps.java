@@ -34,7 +34,7 @@ final class Steps {
               step.at("latencyMicros"), step, histograms, histograms ? Set.of() : OF_THE_GENERATOR);
       rates(step);
       status(step);
-      new Backlogs(run, findings).ofStep(step);
+      new BacklogBounds(run, findings).ofStep(step);
     }
     Optional<Value> window = run.window();
     if (window.isPresent() && !run.endedEarly()) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The backlogs at the two instants of the verdict: bounded by the rows that contain them. */
-final class Backlogs {
+final class BacklogBounds {
 
   private static final double SECONDS_TOLERANCE = 1e-6;
 
@@ -16,7 +16,7 @@ final class Backlogs {
   private final Findings findings;
   private final List<Value> rows;
 
-  Backlogs(Circumstances run, Findings findings) {
+  BacklogBounds(Circumstances run, Findings findings) {
     this.run = run;
     this.findings = findings;
     this.rows = run.file().at("timeline").at("rows").each();
@@ -114,8 +114,8 @@ final class Backlogs {
   private void bound(Value inFile, Value backlog, String key) {
     double at = backlog.at("atSeconds").number();
     long before = 0;
-    double low = Double.POSITIVE_INFINITY;
-    double high = Double.NEGATIVE_INFINITY;
+    long low = Long.MAX_VALUE;
+    long high = Long.MIN_VALUE;
     for (Value row : rows) {
       double start = row.at("atSeconds").number();
       double end = start + row.at("seconds").number();
