@@ -58,10 +58,10 @@ final class Rates {
   private void schedule(Value rate, double seconds) {
     if (run.lostWorkers()) {
       findings.absent(rate, "what lost workers were to send is unknown", Chapter.LOST_WORKER_KEYS);
+    } else if (run.isCheckpoint()) {
+      findings.absent(rate, "only a whole run has it", Chapter.RUNS_OF_HOURS);
     } else if (run.hasSchedule()) {
-      if (!run.isCheckpoint()) {
-        perSecond(rate, run.file().at("integrity").at("scheduled").count(), seconds);
-      }
+      perSecond(rate, run.file().at("integrity").at("scheduled").count(), seconds);
     } else {
       findings.absent(rate, "there is no schedule", Chapter.THROUGHPUT_KEYS);
     }

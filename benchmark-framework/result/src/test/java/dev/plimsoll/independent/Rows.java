@@ -83,7 +83,11 @@ final class Rows {
             run.sendsNothing() ? "nothing is sent" : "nobody acknowledges",
             Chapter.INTEGRITY);
       }
-      if (run.lostWorkers()) {
+      if (run.isCheckpoint()) {
+        for (String key : List.of("scheduled", "unanswered", "backlog")) {
+          findings.absent(row.at(key), "only a whole run has it", Chapter.RUNS_OF_HOURS);
+        }
+      } else if (run.lostWorkers()) {
         for (String key : List.of("scheduled", "unanswered", "backlog")) {
           findings.absent(row.at(key), "of lost workers it is not known", Chapter.LOST_WORKER_KEYS);
         }
@@ -99,7 +103,7 @@ final class Rows {
 
   /** Scheduled messages without an answer, and accepted ones not received, since the start. */
   private void sumsSoFar() {
-    if (run.lostWorkers()) {
+    if (run.lostWorkers() || run.isCheckpoint()) {
       return;
     }
     long unanswered = 0;

@@ -35,7 +35,8 @@ final class Verdicts {
           failures.node().isEmpty(), failures, "none: no verdict", Chapter.RUNS_OF_HOURS);
       return;
     }
-    if (run.isInterrupted()) {
+    boolean searchInterrupted = run.file().at("search").at("limit").text().equals("interrupted");
+    if (run.isInterrupted() || searchInterrupted) {
       findings.equal(status, "INTERRUPTED", Chapter.VERDICT);
       return;
     }
@@ -123,6 +124,10 @@ final class Verdicts {
       exactly(
           "NO_RATE_SUSTAINED",
           search.at("limit").text().equals("lowest-rate"),
+          "the search ended with " + search.at("limit").text());
+      exactly(
+          "SEARCH_ENDED_EARLY",
+          search.at("limit").text().equals("ended-early"),
           "the search ended with " + search.at("limit").text());
     }
   }

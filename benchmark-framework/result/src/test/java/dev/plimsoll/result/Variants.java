@@ -100,6 +100,7 @@ final class Variants {
 
   /** A state of the run: what only a whole run has is null. */
   static RunResult unfinished(RunResult r) {
+    Throughput t = r.throughput();
     return new RunResult(
         r.schema(),
         Status.CHECKPOINT,
@@ -118,12 +119,22 @@ final class Variants {
         null,
         null,
         null,
-        r.throughput(),
+        new Throughput(
+            null,
+            t.sentRatePerSecond(),
+            t.publishRatePerSecond(),
+            t.publishBytesPerSecond(),
+            t.receiveRatePerSecond(),
+            t.receiveBytesPerSecond(),
+            t.errorsPerSecond()),
         r.latencyMicros(),
         r.integrity(),
-        r.steps(),
+        List.of(),
         r.events(),
-        r.timeline(),
+        new TimelineInfo(
+            r.timeline().intervalSeconds(),
+            r.timeline().rows().stream().map(Variants::unfinished).toList(),
+            r.timeline().byIntendedSecond()),
         r.resources(),
         r.byWorker(),
         r.faults(),
@@ -134,6 +145,24 @@ final class Variants {
         r.retries(),
         r.sharedReceipts(),
         r.lostWorkers());
+  }
+
+  private static TimelineRow unfinished(TimelineRow row) {
+    return new TimelineRow(
+        row.atSeconds(),
+        row.seconds(),
+        row.phase(),
+        row.sent(),
+        row.acknowledged(),
+        row.received(),
+        row.errors(),
+        row.sentBytes(),
+        row.receivedBytes(),
+        null,
+        null,
+        null,
+        row.latencyMicros(),
+        Map.of());
   }
 
   static RunResult withPublish(RunResult r, Latency publish) {
