@@ -89,9 +89,13 @@ final class Program {
 
   /** Runs the program until it ends. */
   Said run(String... arguments) throws IOException, InterruptedException {
-    return inThisJvm
-        ? new ProgramInThisJvm(folder, environment).run(List.of(arguments))
-        : start(arguments).await();
+    if (!inThisJvm) {
+      return start(arguments).await();
+    }
+    WrittenResults results = new WrittenResults(folder);
+    Said said = new ProgramInThisJvm(folder, environment).run(List.of(arguments));
+    results.requireAgreement();
+    return said;
   }
 
   /** Runs a workload on the simulated system; the results are written to the folder {@code out}. */
@@ -115,7 +119,8 @@ final class Program {
       builder.environment().put("BENCHMARK_OPTS", WITHOUT_OPTIMIZED_CODE);
     }
     builder.environment().putAll(environment);
-    return new Started(builder.start(), err);
+    WrittenResults results = new WrittenResults(folder);
+    return new Started(builder.start(), err, results);
   }
 
   /**
@@ -135,12 +140,14 @@ final class Program {
 
     private final Process process;
     private final Path err;
+    private final WrittenResults results;
     private final BufferedReader reader;
     private final List<String> out = new ArrayList<>();
 
-    private Started(Process process, Path err) {
+    private Started(Process process, Path err, WrittenResults results) {
       this.process = process;
       this.err = err;
+      this.results = results;
       this.reader = process.inputReader(StandardCharsets.UTF_8);
       Thread watch = new Thread(this::endAfterLimit, "limit of " + process.pid());
       watch.setDaemon(true);
@@ -188,6 +195,7 @@ final class Program {
         out.add(line);
       }
       int code = process.waitFor();
+      results.requireAgreement();
       return new Said(code, List.copyOf(out), errText());
     }
 

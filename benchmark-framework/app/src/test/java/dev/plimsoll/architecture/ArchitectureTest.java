@@ -19,6 +19,8 @@ import com.tngtech.archunit.lang.ArchRule;
 import dev.plimsoll.load.WaitBaseline;
 import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.record.TimerSlack;
+import dev.plimsoll.run.ExaminedRun;
+import dev.plimsoll.run.Run;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -26,6 +28,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -44,6 +47,7 @@ final class ArchitectureTest {
     product =
         new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .withImportOption(location -> !location.contains("-tests.jar"))
             // On the class path of the tests, and no part of the product.
             .withImportOption(location -> !location.contains("driver-testkit"))
             .withImportOption(location -> !location.contains("driver-support"))
@@ -243,6 +247,34 @@ final class ArchitectureTest {
   }
 
   @Test
+  void testsExecuteRunsOnlyWhereResultsAreComputedASecondTime() {
+    JavaClasses tests =
+        new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.ONLY_INCLUDE_TESTS)
+            .importPackages("dev.plimsoll");
+
+    noClasses()
+        .that()
+        .doNotHaveFullyQualifiedName(ExaminedRun.class.getName())
+        .should()
+        .callMethod(Run.class, "execute", Consumer.class)
+        .check(tests);
+  }
+
+  @Test
+  void theSecondComputationOfResultsUsesNothingOfTheProgram() {
+    JavaClasses second = new ClassFileImporter().importPackages(ROOT + "independent");
+
+    assertThat(second).isNotEmpty();
+    classes()
+        .that(not(endsWithTest()))
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage("java..", "tools.jackson..", ROOT + "independent")
+        .check(second);
+  }
+
+  @Test
   void nobodyPrintsStackTraces() {
     check(noClasses().should().callMethod(Throwable.class, "printStackTrace"));
   }
@@ -253,6 +285,10 @@ final class ArchitectureTest {
 
   private static DescribedPredicate<JavaClass> isNotOurs() {
     return not(resideInAPackage("dev.plimsoll.."));
+  }
+
+  private static DescribedPredicate<JavaClass> endsWithTest() {
+    return DescribedPredicate.describe("tests", type -> type.getName().contains("Test"));
   }
 
   private static DescribedPredicate<JavaClass> isOptional() {

@@ -58,13 +58,13 @@ final class AutoWarmupTest {
         new DriverProfile("simulated", "simulated", "built in", "", "", 1, Map.of());
     RunEnvironment environment =
         new RunEnvironment("", "", Map.of(), "", "", List.of(), Endpoints.NONE, List.of());
-    return new Run(
+    return ExaminedRun.execute(
+        new Run(
             new RunPlan(workload, profile, 1, 1, 1),
             new SimulatedProvider().create(new Settings(Map.of("serviceTime", "1ms"))),
             environment,
             new Silence(),
-            new Interruption())
-        .execute(taken -> {});
+            new Interruption()));
   }
 
   private static final class Silence implements RunListener {

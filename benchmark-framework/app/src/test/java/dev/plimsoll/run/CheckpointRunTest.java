@@ -10,6 +10,7 @@ import dev.plimsoll.plan.EndCondition;
 import dev.plimsoll.plan.RateProfile;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.record.LiveSecond;
+import dev.plimsoll.result.ComputedAgain;
 import dev.plimsoll.result.ResultExamination;
 import dev.plimsoll.result.ResultJson;
 import dev.plimsoll.result.RunResult;
@@ -69,21 +70,25 @@ final class CheckpointRunTest {
 
   private RunResult run() throws Exception {
     Map<String, Object> behaviour = Map.of("serviceTime", "1ms");
-    return new Run(
-            new RunPlan(
-                Workloads.open(new RateProfile.Constant(1_000))
-                    .stop(new EndCondition.After(Duration.ofSeconds(3)))
-                    .make(),
-                new DriverProfile("simulated", "simulated", "test", "", "", 1, behaviour),
-                1,
-                1,
-                1),
-            new SimulatedProvider().create(new Settings(behaviour)),
-            new RunEnvironment("", "", Map.of(), "test", "", List.of(), Endpoints.NONE, List.of()),
-            new Silent(),
-            new Interruption(),
-            new Checkpoints.Taker(states::add, TimeUnit.SECONDS.toNanos(1)))
-        .execute(taken -> {});
+    RunResult result =
+        ExaminedRun.execute(
+            new Run(
+                new RunPlan(
+                    Workloads.open(new RateProfile.Constant(1_000))
+                        .stop(new EndCondition.After(Duration.ofSeconds(3)))
+                        .make(),
+                    new DriverProfile("simulated", "simulated", "test", "", "", 1, behaviour),
+                    1,
+                    1,
+                    1),
+                new SimulatedProvider().create(new Settings(behaviour)),
+                new RunEnvironment(
+                    "", "", Map.of(), "test", "", List.of(), Endpoints.NONE, List.of()),
+                new Silent(),
+                new Interruption(),
+                new Checkpoints.Taker(states::add, TimeUnit.SECONDS.toNanos(1))));
+    states.forEach(ComputedAgain::agreed);
+    return result;
   }
 
   private static final class Silent implements RunListener {

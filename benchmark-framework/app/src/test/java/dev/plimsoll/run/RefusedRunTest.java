@@ -46,13 +46,13 @@ final class RefusedRunTest {
   private void run(Workload workload) throws Exception {
     DriverProfile profile =
         new DriverProfile("simulated", "simulated", "test", "", "", 1, Map.of());
-    new Run(
+    ExaminedRun.execute(
+        new Run(
             new RunPlan(workload, profile, 1, 1, 1),
             full(new SimulatedProvider().create(new Settings(Map.of()))),
             new RunEnvironment("", "", Map.of(), "test", "", List.of(), Endpoints.NONE, List.of()),
             new Unheard(),
-            new Interruption())
-        .execute(taken -> {});
+            new Interruption()));
   }
 
   /** Returns the simulated system, but without space. */

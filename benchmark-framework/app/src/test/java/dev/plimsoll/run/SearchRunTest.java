@@ -142,13 +142,14 @@ final class SearchRunTest {
             1);
     List<RunResult> taken = new ArrayList<>();
     RunResult result =
-        new Run(
+        ExaminedRun.execute(
+            new Run(
                 plan,
                 new SimulatedProvider().create(new Settings(behaviour)),
                 environment,
                 new LineListener(interruptedAtLine),
-                interruption)
-            .execute(taken::add);
+                interruption),
+            taken::add);
 
     assertThat(taken).containsExactly(result);
     assertThat(result.failures())

@@ -157,13 +157,13 @@ final class SimulatedRunTest {
     RunEnvironment environment =
         new RunEnvironment("", "", Map.of(), "test", "", List.of(), Endpoints.NONE, List.of());
     RunResult result =
-        new Run(
+        ExaminedRun.execute(
+            new Run(
                 new RunPlan(workload.make(), profile, 1, 1, 1),
                 new SimulatedProvider().create(new Settings(behaviour)),
                 environment,
                 new Silent(),
-                new Interruption())
-            .execute(taken -> {});
+                new Interruption()));
     codes(result);
     return result;
   }

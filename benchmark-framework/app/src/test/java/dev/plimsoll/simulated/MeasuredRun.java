@@ -16,6 +16,7 @@ import dev.plimsoll.result.Hiccups;
 import dev.plimsoll.result.Integrity;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.run.ExaminedRun;
 import dev.plimsoll.run.Interruption;
 import dev.plimsoll.run.ObservedMachines;
 import dev.plimsoll.run.Run;
@@ -132,7 +133,7 @@ public record MeasuredRun(RunResult result) {
     Driver system = provider.create(new Settings(plan.driver().values()));
     RunEnvironment environment = environment(workers.apply(system), placement, tolerated);
     Run run = new Run(plan, system, environment, listener, new Interruption());
-    return new MeasuredRun(run.execute(result -> {}));
+    return new MeasuredRun(ExaminedRun.execute(run));
   }
 
   private static RunEnvironment environment(

@@ -98,6 +98,73 @@ final class Variants {
         r.lostWorkers());
   }
 
+  /** A state of the run: what only a whole run has is null. */
+  static RunResult unfinished(RunResult r) {
+    Throughput t = r.throughput();
+    return new RunResult(
+        r.schema(),
+        Status.CHECKPOINT,
+        List.of(),
+        List.of(),
+        r.objectives(),
+        r.run(),
+        r.workload(),
+        r.driver(),
+        r.environment(),
+        r.phases(),
+        r.warmup(),
+        r.pacing(),
+        null,
+        null,
+        null,
+        null,
+        null,
+        new Throughput(
+            null,
+            t.sentRatePerSecond(),
+            t.publishRatePerSecond(),
+            t.publishBytesPerSecond(),
+            t.receiveRatePerSecond(),
+            t.receiveBytesPerSecond(),
+            t.errorsPerSecond()),
+        r.latencyMicros(),
+        r.integrity(),
+        List.of(),
+        r.events(),
+        new TimelineInfo(
+            r.timeline().intervalSeconds(),
+            r.timeline().rows().stream().map(Variants::unfinished).toList(),
+            r.timeline().byIntendedSecond()),
+        r.resources(),
+        r.byWorker(),
+        r.faults(),
+        r.search(),
+        r.consumers(),
+        r.backlog(),
+        r.storage(),
+        r.retries(),
+        r.sharedReceipts(),
+        r.lostWorkers());
+  }
+
+  private static TimelineRow unfinished(TimelineRow row) {
+    return new TimelineRow(
+        row.atSeconds(),
+        row.seconds(),
+        row.phase(),
+        row.sent(),
+        row.acknowledged(),
+        row.received(),
+        row.errors(),
+        row.sentBytes(),
+        row.receivedBytes(),
+        null,
+        null,
+        null,
+        row.latencyMicros(),
+        Map.of());
+  }
+
   static RunResult withPublish(RunResult r, Latency publish) {
     LatencyByKind k = r.latencyMicros();
     LatencyByKind kinds =

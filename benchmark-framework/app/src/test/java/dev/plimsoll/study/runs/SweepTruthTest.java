@@ -10,6 +10,7 @@ import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.remote.RequestedWorkers;
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.report.html.HtmlReport;
+import dev.plimsoll.result.ComputedAgain;
 import dev.plimsoll.result.ResultFolder;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.run.Interruption;
@@ -122,6 +123,7 @@ final class SweepTruthTest {
     CellRuns runs = new CellRuns(context(), results, MatrixCell.ofSweep(plans));
 
     runs.execute(ResultFolder.of(folder.resolve("out"), false));
+    ComputedAgain.requireAgreement(folder.resolve("out"));
 
     assertThat(runs.hasRefused()).isTrue();
     assertThat(runs.problems().values())
@@ -135,6 +137,7 @@ final class SweepTruthTest {
     CellRuns runs = new CellRuns(context(), results, MatrixCell.ofSweep(plans));
 
     assertThat(runs.execute(ResultFolder.of(folder.resolve("out"), false))).isTrue();
+    ComputedAgain.requireAgreement(folder.resolve("out"));
 
     assertThat(runs.problems()).isEmpty();
     assertThat(runs.hasRefused()).isFalse();

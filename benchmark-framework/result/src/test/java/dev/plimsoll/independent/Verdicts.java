@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.independent;
+
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * The rules of the verdict that METHOD states completely. A result that breaks one must not pass;
+ * one that passes breaks none.
+ */
+final class Verdicts {
+
+  private static final double PERCENT = 0.01;
+  private static final double CALLBACKS_BUSY = 0.8;
+  private static final double PART = 0.1;
+  private static final double MICROS_PER_MILLI = 1_000;
+  private static final double DEFAULT_GENERATOR_LIMIT_MILLIS = 10;
+
+  private final Circumstances run;
+  private final Findings findings;
+  private final Value failures;
+  private final Set<String> codes = new HashSet<>();
+
+  Verdicts(Circumstances run, Findings findings) {
+    this.run = run;
+    this.findings = findings;
+    this.failures = run.file().at("failures");
+    failures.each().forEach(failure -> codes.add(failure.at("code").text()));
+  }
+
+  void compute() {
+    Value status = run.file().at("status");
+    if (run.isCheckpoint()) {
+      findings.require(
+          failures.node().isEmpty(), failures, "none: no verdict", Chapter.RUNS_OF_HOURS);
+      return;
+    }
+    boolean searchInterrupted = run.file().at("search").at("limit").text().equals("interrupted");
+    if (run.isInterrupted() || searchInterrupted) {
+      findings.equal(status, "INTERRUPTED", Chapter.VERDICT);
+      return;
+    }
+    findings.equal(status, failures.node().isEmpty() ? "PASS" : "FAIL", Chapter.VERDICT);
+    counts(run.lostWorkers() ? run.file().at("lostWorkers").at("others") : integrity());
+    ends();
+    objectives();
+    steps();
+    generator(run.file().at("generator"), run.file().at("latencyMicros"));
+  }
+
+  private Value integrity() {
+    return run.file().at("integrity");
+  }
+
+  /** Requires a reason in the failures. */
+  private void fail(boolean broken, Value because, String why) {
+    if (broken) {
+      findings.require(
+          !failures.node().isEmpty(),
+          failures,
+          "FAIL, since " + because.path() + why,
+          Chapter.VERDICT);
+    }
+  }
+
+  /** Requires this reason in the failures exactly if the rule is broken. */
+  private void exactly(String code, boolean broken, String why) {
+    findings.require(
+        codes.contains(code) == broken,
+        failures,
+        (broken ? "with " : "without ") + code + ": " + why,
+        Chapter.VERDICT);
+  }
+
+  private void counts(Value counts) {
+    Value unsent = counts.at("unsent");
+    Value failed = counts.at("failed");
+    if (!run.hasFaults()) {
+      // Around a fault unsent messages and failed sends are not judged.
+      fail(unsent.count() > 0, unsent, " is not 0");
+      double allowed = tolerance("errorTolerance", 0) * counts.at("sent").count();
+      fail(failed.count() > allowed, failed, " is above " + Findings.number(allowed));
+    }
+    Value unacknowledged = counts.at("unacknowledged");
+    fail(unacknowledged.count() > 0, unacknowledged, " is not 0");
+    Value undelivered = counts.at("undelivered");
+    fail(undelivered.count() > 0, undelivered, " is not 0");
+    loss(counts);
+    boolean once = run.guarantees().at("delivery").text().equals("exactly-once");
+    Value duplicated = counts.at("duplicated");
+    fail(once && duplicated.count() > 0, duplicated, " against exactly once");
+  }
+
+  private double tolerance(String key, double otherwise) {
+    Value tolerance = run.workload().at(key);
+    return tolerance.known() ? tolerance.number() : otherwise;
+  }
+
+  /** None may be lost; 1 % where the guarantee is at-most-once. */
+  private void loss(Value counts) {
+    boolean mayLose = run.guarantees().at("delivery").text().equals("at-most-once");
+    long due =
+        (counts.at("acknowledged").known() ? counts.at("acknowledged") : counts.at("sent")).count();
+    double allowed =
+        tolerance("lossTolerance", mayLose ? PERCENT : 0) * due * Math.max(1, run.subscriptions());
+    Value lost = counts.at("lost");
+    fail(lost.count() > allowed, lost, " is above " + Findings.number(allowed));
+  }
+
+  private void ends() {
+    Value deaths = run.file().at("sending").at("deaths");
+    fail(!deaths.node().isEmpty(), deaths, ": a sending thread died");
+    Value unprocessed = run.file().at("consumers").at("unprocessed");
+    fail(unprocessed.count() > 0, unprocessed, " is not 0");
+    Value lost = run.file().at("lostWorkers");
+    if (lost.known()) {
+      exactly("WORKER_LOST", !lost.at("degraded").isTrue(), "a worker was lost");
+    }
+    for (Value fault : run.file().at("faults").each()) {
+      fail(fault.at("outcome").text().equals("failed"), fault.at("outcome"), ": a fault failed");
+    }
+    Value search = run.file().at("search");
+    if (search.known()) {
+      exactly(
+          "NO_RATE_SUSTAINED",
+          search.at("limit").text().equals("lowest-rate"),
+          "the search ended with " + search.at("limit").text());
+      exactly(
+          "SEARCH_ENDED_EARLY",
+          search.at("limit").text().equals("ended-early"),
+          "the search ended with " + search.at("limit").text());
+    }
+  }
+
+  /** One finding for each objective that was missed. */
+  private void objectives() {
+    long missed =
+        run.file().at("objectives").each().stream()
+            .filter(objective -> !objective.at("met").isTrue())
+            .count();
+    long found =
+        failures.each().stream()
+            .filter(failure -> failure.at("code").text().equals("OBJECTIVE_MISSED"))
+            .count();
+    findings.require(
+        missed == found,
+        failures,
+        missed + " objectives were missed, and " + found + " findings say so",
+        Chapter.OBJECTIVES);
+  }
+
+  private void steps() {
+    boolean failed =
+        run.file().at("steps").each().stream()
+            .anyMatch(step -> step.at("status").text().equals("FAIL"));
+    if (failed) {
+      exactly("STEP_FAILED", true, "a step failed");
+    }
+  }
+
+  /** The generator's limits, of the whole; those of single workers can only add reasons. */
+  private void generator(Value generator, Value kinds) {
+    if (!generator.known()) {
+      return;
+    }
+    boolean closed = run.workload().at("load").text().equals("closed");
+    double limitMillis = tolerance("generatorLimitMillis", DEFAULT_GENERATOR_LIMIT_MILLIS);
+    boolean stopped = isStopped(generator, limitMillis);
+    boolean busy = generator.at("callbackBusyShare").number() > CALLBACKS_BUSY && !closed;
+    boolean slow = isSlow(generator, kinds, limitMillis);
+    if (stopped || run.file().at("byWorker").node().isEmpty()) {
+      exactly("GENERATOR_STOPPED", stopped, generator.at("stops").path());
+    }
+    if (slow || busy) {
+      exactly("GENERATOR_TOO_SLOW", true, "by its delay or its callbacks");
+    } else if (run.file().at("byWorker").node().isEmpty()) {
+      exactly("GENERATOR_TOO_SLOW", false, "neither its delay nor its callbacks");
+    }
+  }
+
+  private boolean isStopped(Value generator, double limitMillis) {
+    double stopped = generator.at("stops").at("seconds").number();
+    return stopped > PERCENT * run.windowSeconds() && stopped * MICROS_PER_MILLI > limitMillis;
+  }
+
+  private static boolean isSlow(Value generator, Value kinds, double limitMillis) {
+    double delay = p99(kinds.at("generatorDelay"));
+    if (!(delay > limitMillis * MICROS_PER_MILLI)) {
+      return false;
+    }
+    Value part = generator.at("partMicros").at("99");
+    if (part.known()) {
+      return part.number() > PART * p99(kinds.at(generator.at("of").text()));
+    }
+    return delay > PART * p99(kinds.at("sendDelay"));
+  }
+
+  private static double p99(Value latency) {
+    return latency.at("percentiles").at("99").number();
+  }
+}
