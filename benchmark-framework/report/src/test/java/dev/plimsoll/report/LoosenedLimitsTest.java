@@ -8,7 +8,7 @@ import dev.plimsoll.compare.Comparison;
 import dev.plimsoll.compare.Runs;
 import dev.plimsoll.export.CsvExport;
 import dev.plimsoll.export.HlogExport;
-import dev.plimsoll.report.html.Doctored;
+import dev.plimsoll.result.Doctored;
 import dev.plimsoll.report.html.HtmlReport;
 import dev.plimsoll.result.LoosenedLimit;
 import dev.plimsoll.result.ResultExamination;

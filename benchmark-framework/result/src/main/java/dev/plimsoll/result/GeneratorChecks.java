@@ -136,7 +136,11 @@ final class GeneratorChecks {
   }
 
   private void part(
-      String of, Latency whole, Percentile percentile, double idealMicros, IdealLatencyBound ideal) {
+      String of,
+      Latency whole,
+      Percentile percentile,
+      double idealMicros,
+      IdealLatencyBound ideal) {
     long messages = whole.count() - percentile.rank(whole.due()) + 1;
     double nanos = RESOLUTION * idealMicros * 1e3;
     if (nanos >= LEAST_NANOS && !ideal.allow(messages, nanos)) {
