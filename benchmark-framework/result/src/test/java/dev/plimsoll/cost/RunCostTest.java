@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.plan.PriceList;
 import dev.plimsoll.plan.PriceList.NodeGroup;
-import dev.plimsoll.report.html.Doctored;
+import dev.plimsoll.result.Doctored;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Throughput;
 import dev.plimsoll.result.SampleResults;
