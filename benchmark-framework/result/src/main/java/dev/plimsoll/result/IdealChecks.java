@@ -127,8 +127,9 @@ final class IdealChecks {
   }
 
   private static boolean differ(Double stated, Double expected) {
-    return stated == null || expected == null
-        ? stated != expected
-        : Math.abs(stated - expected) > ROUNDED_MICROS;
+    if (stated == null || expected == null) {
+      return stated != null || expected != null;
+    }
+    return Math.abs(stated - expected) > ROUNDED_MICROS;
   }
 }

@@ -138,7 +138,8 @@ final class Cycle {
             .toList();
     if (whole.known() && !parts.isEmpty()) {
       findings.equal(whole.at("count"), Rates.sum(parts, "count"), Chapter.BACKLOG);
-      findings.equal(whole.at("missing"), Rates.sum(parts, "missing"), Chapter.BACKLOG);
+      // A message that is sent at the limit of two phases may be due in both.
+      findings.between(whole.at("missing"), 0L, Rates.sum(parts, "missing"), Chapter.BACKLOG);
       Steps.sameBuckets(run, whole, parts, findings);
     }
   }

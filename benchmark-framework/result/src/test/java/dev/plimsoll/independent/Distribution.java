@@ -4,7 +4,7 @@ package dev.plimsoll.independent;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
-import java.util.TreeMap;
+import java.util.NavigableMap;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -86,7 +86,7 @@ record Distribution(List<Bucket> buckets) {
   }
 
   /** The counts of both, by the lowest value of a bucket; both have the same resolution. */
-  static TreeMap<Long, Long> add(TreeMap<Long, Long> counts, Distribution more) {
+  static NavigableMap<Long, Long> add(NavigableMap<Long, Long> counts, Distribution more) {
     for (Bucket bucket : more.buckets) {
       counts.merge(bucket.low, bucket.count, Long::sum);
     }

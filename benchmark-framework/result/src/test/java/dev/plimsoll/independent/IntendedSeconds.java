@@ -4,6 +4,7 @@ package dev.plimsoll.independent;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
@@ -138,7 +139,7 @@ final class IntendedSeconds {
   }
 
   /** The values of a latency are among those of the rows. */
-  private void contained(Value latency, TreeMap<Long, Long> all) {
+  private void contained(Value latency, NavigableMap<Long, Long> all) {
     TreeMap<Long, Long> left = new TreeMap<>(all);
     for (Distribution.Bucket bucket : run.readable(latency.at("histogram")).buckets()) {
       Long coarse = left.floorKey(bucket.low());

@@ -69,6 +69,8 @@ final class LatencyKinds {
         findings.absent(latency, why.get(), Chapter.LATENCIES);
       } else if (!latency.known() && noneFailed(kind, counts)) {
         findings.absent(latency, "no send failed", Chapter.LATENCY_KEYS);
+      } else if (!latency.known() && noneSent(kind, counts)) {
+        findings.absent(latency, "nothing was sent", Chapter.LATENCY_KEYS);
       } else if (latency.known()) {
         latencies.compute(latency, due(kind, counts), histograms);
         values(kind, latency, counts);
@@ -103,6 +105,13 @@ final class LatencyKinds {
   /** Where no send failed, there is no latency of failed sends. */
   private static boolean noneFailed(String kind, Value counts) {
     return kind.equals("publishFailed") && counts.at("failed").count() == 0;
+  }
+
+  /** Where nothing was sent, there is no latency of acknowledgements. */
+  private static boolean noneSent(String kind, Value counts) {
+    return kind.startsWith("publish")
+        && counts.at("sent").known()
+        && counts.at("sent").count() == 0;
   }
 
   private Optional<String> whyNoReceipts() {

@@ -18,6 +18,7 @@ import io.nats.client.api.ConsumerInfo;
 import io.nats.client.api.DeliverPolicy;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -120,7 +121,7 @@ final class NatsStreamSource implements NatsSource {
   private void hold(NatsReception reception, Deadline deadline)
       throws DriverException, InterruptedException {
     NatsDurable durable = reception.durable();
-    ZonedDateTime until = ZonedDateTime.now().plus(HOLD_LIMIT);
+    ZonedDateTime until = ZonedDateTime.now(ZoneOffset.UTC).plus(HOLD_LIMIT);
     NatsStreams.retry(
         "pausing " + durable,
         () -> management.pauseConsumer(durable.stream(), durable.name(), until));
