@@ -34,7 +34,7 @@ final class WrittenResults {
   void requireAgreement() throws IOException {
     for (Map.Entry<Path, FileTime> file : results().entrySet()) {
       if (!file.getValue().equals(before.get(file.getKey()))) {
-        SecondComputation.of(file.getKey()).requireAgreement();
+        SecondComputation.of(file.getKey()).requireFigures();
       }
     }
   }

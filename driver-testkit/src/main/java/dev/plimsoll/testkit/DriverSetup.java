@@ -60,6 +60,14 @@ public interface DriverSetup {
   }
 
   /**
+   * Returns whether messages that were on their way when a consumer paused keep their place in the
+   * order that the driver promises.
+   */
+  default boolean pausesKeepOrder() {
+    return true;
+  }
+
+  /**
    * Returns whether a killed server serves all its topics after it is started again. If not,
    * because of a fault of the server, the driver's README documents it.
    */

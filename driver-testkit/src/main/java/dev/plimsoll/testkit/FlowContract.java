@@ -98,6 +98,7 @@ public abstract class FlowContract extends DriverContract {
     OpenDriver open = open();
     needs(open, Capability.PAUSE);
     assumeTrue(open.driver().traits().ordering() != OrderScope.NONE, "no order is promised");
+    assumeTrue(setup().pausesKeepOrder(), "this system puts back what a paused consumer had");
     String topic = open.topic(1);
     Received received = new Received();
     try (var consumer = open.consumer(topic, "s", received);

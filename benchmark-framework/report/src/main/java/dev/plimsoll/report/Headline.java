@@ -45,7 +45,7 @@ final class Headline {
       line.append(", run ").append(series.repetition()).append(" of ").append(series.of());
     }
     line.append(LostWorkerText.mark(result))
-        .append(LoosenedLimit.mark(result))
+        .append(LoosenedLimit.shortMark(result))
         .append(loss(result));
     if (result.status() == Status.INTERRUPTED) {
       line.append(" · ended before its time");

@@ -42,9 +42,8 @@ final class RunLine {
               .distinct()
               .collect(Collectors.joining(", ")));
     }
-    String loosened = LoosenedLimit.words(result);
-    if (!loosened.isEmpty()) {
-      items.add(loosened);
+    if (!LoosenedLimit.of(result).isEmpty()) {
+      items.add("limits loosened");
     }
     RunMetrics metrics = RunMetrics.of(result);
     metrics.rate().ifPresent(rate -> items.add(rate + " msg/s"));

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A limit that the workload has loosened is next to the verdict in every view. */
 final class LoosenedLimitsTest {
 
+  private static final String VALUE = "loosened: generatorLimit 10,000 ms";
   private static final String WORDS = "generatorLimit 10,000 ms (default 10 ms)";
   private static final String MARK = "PASS · loosened: " + WORDS;
 
@@ -58,7 +59,7 @@ final class LoosenedLimitsTest {
 
   @Test
   void theFirstLineOfTheScreenAndOfTheTextReport() throws Exception {
-    assertThat(ResultTable.lines(loosened()).get(0)).startsWith("PASS").contains(WORDS);
+    assertThat(ResultTable.lines(loosened()).get(0)).startsWith("PASS").contains(VALUE);
     assertThat(ResultTable.lines(SampleResults.full()).get(0)).doesNotContain("loosened");
   }
 
@@ -69,7 +70,7 @@ final class LoosenedLimitsTest {
         new Screen(new PrintStream(text, true, StandardCharsets.UTF_8), false, false, false, 40);
     screen.resultLine(loosened(), "run 1 of 3");
 
-    assertThat(text.toString(StandardCharsets.UTF_8)).startsWith("PASS").contains(WORDS);
+    assertThat(text.toString(StandardCharsets.UTF_8)).startsWith("PASS").contains("limits loosened");
   }
 
   @Test

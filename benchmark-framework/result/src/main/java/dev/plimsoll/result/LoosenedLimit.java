@@ -50,7 +50,11 @@ public record LoosenedLimit(String key, double value, double usual, String unit)
 
   /** Returns the limit with its default: {@code generatorLimit 10,000 ms (default 10 ms)}. */
   public String words() {
-    return key + " " + number(value) + " " + unit + " (default " + number(usual) + " " + unit + ")";
+    return setting() + " (default " + number(usual) + " " + unit + ")";
+  }
+
+  private String setting() {
+    return key + " " + number(value) + " " + unit;
   }
 
   private static String number(double value) {
@@ -74,6 +78,15 @@ public record LoosenedLimit(String key, double value, double usual, String unit)
   public static String mark(RunResult result) {
     String words = words(result);
     return words.isEmpty() ? "" : " · " + words;
+  }
+
+  /** As {@link #mark}, without the defaults: for a line of limited width. */
+  public static String shortMark(RunResult result) {
+    List<LoosenedLimit> loosened = of(result);
+    return loosened.isEmpty()
+        ? ""
+        : " · loosened: "
+            + loosened.stream().map(LoosenedLimit::setting).collect(Collectors.joining(", "));
   }
 
   /** Returns the different words of several results, in their order; empty if there are none. */

@@ -11,6 +11,14 @@ package dev.plimsoll.independent;
  */
 public record Disagreement(String path, String inFile, String computed, String chapter) {
 
+  /** Whether both the file and the second computation have a number, and not the same. */
+  boolean isAboutAFigure() {
+    return !inFile.equals("null")
+        && !inFile.startsWith("{")
+        && !computed.startsWith("none")
+        && !computed.startsWith("a figure");
+  }
+
   @Override
   public String toString() {
     return path

@@ -4,8 +4,8 @@ package dev.plimsoll.independent;
 import java.util.List;
 
 /**
- * The generator's part. The histogram of the ideal generator is not in the file; but an ideal
- * generator sees no latency longer, and none shorter by more than the greatest delay.
+ * The generator's part: an ideal generator sees no latency longer, and none shorter by more than the
+ * greatest delay.
  */
 final class Generator {
 
@@ -62,6 +62,7 @@ final class Generator {
       return;
     }
     findings.equal(generator.at("of"), headline, Chapter.GENERATORS_PART);
+    ideal(generator.at("ideal"), kinds);
     double longest = kinds.at("generatorDelay").at("max").number();
     for (String p : List.of("50", "99", "99.9")) {
       Value part = generator.at("partMicros").at(p);
@@ -74,6 +75,29 @@ final class Generator {
         findings.between(part, -DECIMALS, most + DECIMALS, Chapter.GENERATORS_PART);
       }
     }
+  }
+
+  /** No latency is longer without the generator's delay, and each has as many values. */
+  private void ideal(Value ideal, Value kinds) {
+    ideal
+        .entries()
+        .forEach(
+            (kind, value) -> {
+              Value measured = kinds.at(kind);
+              for (String p : List.of("50", "99", "99.9")) {
+                Value percentile = measured.at("percentiles").at(p);
+                Value best = value.at("percentiles").at(p);
+                if (percentile.known()) {
+                  double most = percentile.number() * (1 + EDGES) + DECIMALS;
+                  findings.between(best, 0.0, most, Chapter.GENERATORS_PART);
+                } else {
+                  findings.absent(best, "the percentile is unknown", Chapter.GENERATORS_PART);
+                }
+              }
+              double most = measured.at("mean").number() * measured.at("count").count();
+              findings.between(
+                  value.at("sumMicros"), 0.0, most * (1 + EDGES) + DECIMALS, Chapter.GENERATORS_PART);
+            });
   }
 
   private void stops(Value stops) {

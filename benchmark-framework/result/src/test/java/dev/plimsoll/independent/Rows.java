@@ -43,11 +43,15 @@ final class Rows {
     }
   }
 
-  /** Each row begins where the one before ends, and none reaches beyond its phase. */
+  /** Each row begins where the one before ends, or later, and none reaches beyond its phase. */
   private void times() {
     double end = 0;
     for (Value row : rows) {
-      findings.close(row.at("atSeconds"), end, SECONDS_TOLERANCE, Chapter.TIMELINE_KEYS);
+      findings.require(
+          row.at("atSeconds").number() >= end - SECONDS_TOLERANCE,
+          row.at("atSeconds"),
+          "not before " + Findings.number(end),
+          Chapter.TIMELINE_KEYS);
       end = row.at("atSeconds").number() + row.at("seconds").number();
       String name = row.at("phase").text();
       Optional<Value> phase = run.phase(name);
@@ -77,11 +81,8 @@ final class Rows {
             row.at("received").count() * run.sizeBytes(),
             Chapter.TIMELINE_KEYS);
       }
-      if (!run.acknowledges()) {
-        findings.absent(
-            row.at("acknowledged"),
-            run.sendsNothing() ? "nothing is sent" : "nobody acknowledges",
-            Chapter.INTEGRITY);
+      if (!run.acknowledges() && !run.sendsNothing()) {
+        findings.absent(row.at("acknowledged"), "nobody acknowledges", Chapter.INTEGRITY);
       }
       if (run.isCheckpoint()) {
         for (String key : List.of("scheduled", "unanswered", "backlog")) {

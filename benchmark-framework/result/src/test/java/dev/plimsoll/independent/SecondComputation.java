@@ -107,6 +107,19 @@ public record SecondComputation(
   }
 
   /**
+   * Requires that each figure that the file has is the one that was computed again. Figures that
+   * the file has not, or has without need, are not required to be explained: runs that end in
+   * unusual ways have many.
+   *
+   * @throws AssertionError with each other figure
+   */
+  public void requireFigures() {
+    List<Disagreement> figures =
+        disagreements.stream().filter(Disagreement::isAboutAFigure).toList();
+    new SecondComputation(what, figures, absences).requireAgreement();
+  }
+
+  /**
    * Requires that the file agrees.
    *
    * @throws AssertionError with each disagreement

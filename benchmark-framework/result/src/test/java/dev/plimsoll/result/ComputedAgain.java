@@ -20,7 +20,7 @@ public final class ComputedAgain {
    */
   public static RunResult agreed(RunResult result) {
     SecondComputation.of("the result of run " + result.run().id(), ResultJson.write(result))
-        .requireAgreement();
+        .requireFigures();
     return result;
   }
 
@@ -34,7 +34,7 @@ public final class ComputedAgain {
       List<Path> sorted = files.filter(Files::isRegularFile).sorted().toList();
       for (Path file : sorted) {
         if (SecondComputation.isResult(file)) {
-          SecondComputation.of(file).requireAgreement();
+          SecondComputation.of(file).requireFigures();
         }
       }
     }

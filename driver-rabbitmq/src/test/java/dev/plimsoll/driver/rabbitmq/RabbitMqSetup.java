@@ -43,6 +43,12 @@ record RabbitMqSetup(Map<String, Object> settings) implements DriverSetup {
     return settings.containsKey("protocol");
   }
 
+  /** A queue puts back what a cancelled consumer had, and newer messages may be sent before. */
+  @Override
+  public boolean pausesKeepOrder() {
+    return isStream();
+  }
+
   @Override
   public Retention keeps() {
     return isStream() ? Retention.FOR_LATER_SUBSCRIPTIONS : Retention.FOR_PRESENT_SUBSCRIPTIONS;
