@@ -70,7 +70,9 @@ final class LoosenedLimitsTest {
         new Screen(new PrintStream(text, true, StandardCharsets.UTF_8), false, false, false, 40);
     screen.resultLine(loosened(), "run 1 of 3");
 
-    assertThat(text.toString(StandardCharsets.UTF_8)).startsWith("PASS").contains("limits loosened");
+    assertThat(text.toString(StandardCharsets.UTF_8))
+        .startsWith("PASS")
+        .contains("limits loosened");
   }
 
   @Test

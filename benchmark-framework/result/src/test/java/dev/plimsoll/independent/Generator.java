@@ -4,8 +4,8 @@ package dev.plimsoll.independent;
 import java.util.List;
 
 /**
- * The generator's part: an ideal generator sees no latency longer, and none shorter by more than the
- * greatest delay.
+ * The generator's part: an ideal generator sees no latency longer, and none shorter by more than
+ * the greatest delay.
  */
 final class Generator {
 
@@ -96,7 +96,10 @@ final class Generator {
               }
               double most = measured.at("mean").number() * measured.at("count").count();
               findings.between(
-                  value.at("sumMicros"), 0.0, most * (1 + EDGES) + DECIMALS, Chapter.GENERATORS_PART);
+                  value.at("sumMicros"),
+                  0.0,
+                  most * (1 + EDGES) + DECIMALS,
+                  Chapter.GENERATORS_PART);
             });
   }
 
