@@ -76,7 +76,7 @@ final class IdealLatencyBound {
     return false;
   }
 
-  /** At most so many messages have an instant between their delay and their latency. */
+  /** Returns how many messages can have an instant between their delay and their latency. */
   private long around(double instant) {
     long delayed = times * delays.from(instant * STAMP_ROUNDING + clockErrorNanos) - unseen;
     return Math.max(0, latencies.from(instant) - Math.max(0, delayed));
