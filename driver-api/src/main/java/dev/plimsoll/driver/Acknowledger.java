@@ -11,8 +11,10 @@ public enum Acknowledger {
   SERVER,
   /** The leader of the partition, before its followers have the message. */
   LEADER,
-  /** A majority, or a configured number, of the replicas. */
+  /** A majority of the replicas. */
   QUORUM,
+  /** A configured number of the replicas that is no majority. */
+  SOME_REPLICAS,
   /** Every in-sync replica. */
   ALL_REPLICAS
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver;
 
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 
@@ -9,8 +11,7 @@ import java.util.Objects;
  * these are equal, so they are computed from the configuration and the server's answers.
  *
  * @param acknowledgedBy which party an acknowledgement comes from
- * @param durableIn where at least a message is stored when it is acknowledged
- * @param replicas the number of copies that the system keeps
+ * @param copies how many copies there are, and where each is stored when a message is acknowledged
  * @param delivery how often an acknowledged message is delivered
  * @param ordering the scope within which order is kept
  * @param clients the connections of producers and consumers, and who sends again
@@ -19,8 +20,7 @@ import java.util.Objects;
  */
 public record Guarantees(
     Acknowledger acknowledgedBy,
-    Durability durableIn,
-    int replicas,
+    Copies copies,
     Delivery delivery,
     OrderScope ordering,
     Clients clients,
@@ -29,12 +29,63 @@ public record Guarantees(
 
   public Guarantees {
     Objects.requireNonNull(acknowledgedBy, "acknowledgedBy");
-    Objects.requireNonNull(durableIn, "durableIn");
+    Objects.requireNonNull(copies, "copies");
     Objects.requireNonNull(delivery, "delivery");
     Objects.requireNonNull(ordering, "ordering");
     Objects.requireNonNull(clients, "clients");
     Objects.requireNonNull(prefetch, "prefetch");
     notes = List.copyOf(notes);
+  }
+
+  /** Returns where each copy of an acknowledged message is stored at least. */
+  public Durability durableIn() {
+    return copies.weakest();
+  }
+
+  /** Returns the number of copies that the system keeps. */
+  public int replicas() {
+    return copies.kept();
+  }
+
+  /**
+   * The copies of a message.
+   *
+   * @param kept the number of copies that the system makes, some of them after the acknowledgement
+   * @param whenAcknowledged where each copy is stored that exists when the message is acknowledged,
+   *     the strongest first; empty if none has to exist
+   */
+  public record Copies(int kept, List<Durability> whenAcknowledged) {
+
+    public Copies {
+      whenAcknowledged = whenAcknowledged.stream().sorted(Comparator.reverseOrder()).toList();
+      if (whenAcknowledged.size() > kept) {
+        throw new IllegalArgumentException(
+            whenAcknowledged.size() + " of " + kept + " copies cannot exist");
+      }
+    }
+
+    /** Returns copies none of which has to exist when a message is acknowledged. */
+    public static Copies notStored(int kept) {
+      return new Copies(kept, List.of());
+    }
+
+    /** Returns copies of which the first few exist when a message is acknowledged, all alike. */
+    public static Copies of(int kept, int whenAcknowledged, Durability each) {
+      return each == Durability.NOWHERE
+          ? notStored(kept)
+          : new Copies(kept, Collections.nCopies(whenAcknowledged, each));
+    }
+
+    /** Returns copies of which more than half exist when a message is acknowledged. */
+    public static Copies majority(int kept, Durability each) {
+      return of(kept, kept / 2 + 1, each);
+    }
+
+    private Durability weakest() {
+      return whenAcknowledged.isEmpty()
+          ? Durability.NOWHERE
+          : whenAcknowledged.get(whenAcknowledged.size() - 1);
+    }
   }
 
   /** Where an acknowledged message is stored. */

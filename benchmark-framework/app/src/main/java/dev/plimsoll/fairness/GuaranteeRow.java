@@ -5,18 +5,21 @@ import dev.plimsoll.compare.EqualGuaranteeFiles;
 import dev.plimsoll.compare.GuaranteeTerms;
 import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.plan.DriverProfile;
+import java.util.Collections;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The guarantees of a driver file, as two rows of Markdown tables. */
 public record GuaranteeRow(DriverProfile driver, Guarantees guarantees) {
 
   static final String HEAD =
       """
-      | driver file | acknowledged by | kept then in | fsync | copies | delivery | order |
+      | driver file | acknowledged by | kept then in | copies then | copies in the end | delivery | order |
       |---|---|---|---|---|---|---|
       """;
 
@@ -32,7 +35,7 @@ public record GuaranteeRow(DriverProfile driver, Guarantees guarantees) {
   private static final Pattern ROW =
       Pattern.compile(
           "\\| \\[[^]]+]\\(\\.\\./(?<file>driver-(?<system>[a-z-]+)/[^)]+)\\)"
-              + " \\| (?<by>[a-z ]+) \\| (?<kept>[a-z ]+) \\| (?:yes|no) \\| (?<copies>\\d+)"
+              + " \\| (?<by>[a-z ]+) \\| (?<stored>[a-z, ]+) \\| (?<then>\\d+) \\| (?<copies>\\d+)"
               + " \\| (?<delivery>[a-z-]+) \\| (?<order>none promised|by partition|by key) \\|");
 
   public GuaranteeRow {
@@ -41,12 +44,11 @@ public record GuaranteeRow(DriverProfile driver, Guarantees guarantees) {
   }
 
   String row() {
-    boolean forced = guarantees.durableIn() == Guarantees.Durability.FSYNC;
     return cells(
         link(),
         words(guarantees.acknowledgedBy()),
-        words(guarantees.durableIn()),
-        forced ? "yes" : "no",
+        places(guarantees.copies().whenAcknowledged()),
+        Integer.toString(guarantees.copies().whenAcknowledged().size()),
         Integer.toString(guarantees.replicas()),
         words(guarantees.delivery()).replace(' ', '-'),
         switch (guarantees.ordering()) {
@@ -69,10 +71,25 @@ public record GuaranteeRow(DriverProfile driver, Guarantees guarantees) {
             row.group("system"),
             new GuaranteeTerms(
                 row.group("by").replace(' ', '-'),
-                row.group("kept").replace(' ', '-'),
+                copies(row.group("stored"), Integer.parseInt(row.group("then"))),
                 Integer.parseInt(row.group("copies")),
                 row.group("delivery"),
                 ordering.equals(NO_ORDER) ? "none" : ordering.substring(BY.length()))));
+  }
+
+  /** Returns where the copies are: one place for all, or one for each copy. */
+  private static String places(List<Guarantees.Durability> copies) {
+    if (copies.isEmpty()) {
+      return words(Guarantees.Durability.NOWHERE);
+    }
+    return (copies.stream().distinct().count() == 1 ? copies.subList(0, 1) : copies)
+        .stream().map(GuaranteeRow::words).collect(Collectors.joining(", "));
+  }
+
+  private static List<String> copies(String places, int copies) {
+    List<String> named =
+        Pattern.compile(", ").splitAsStream(places).map(place -> place.replace(' ', '-')).toList();
+    return named.size() == 1 ? Collections.nCopies(copies, named.get(0)) : named;
   }
 
   String remarks() {

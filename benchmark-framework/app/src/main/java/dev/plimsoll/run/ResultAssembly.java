@@ -328,6 +328,7 @@ final class ResultAssembly {
         EnumText.of(guarantees.acknowledgedBy()),
         EnumText.of(guarantees.durableIn()),
         guarantees.replicas(),
+        guarantees.copies().whenAcknowledged().stream().map(EnumText::of).toList(),
         EnumText.of(guarantees.delivery()),
         EnumText.of(guarantees.ordering()),
         new RunResult.ClientsPart(

@@ -112,8 +112,7 @@ final class SimulatedDriver implements Driver {
   public Guarantees guarantees(List<String> names) {
     return new Guarantees(
         behaviour.guarantees().acknowledges() ? Acknowledger.SERVER : Acknowledger.NOBODY,
-        Guarantees.Durability.MEMORY,
-        1,
+        Guarantees.Copies.of(1, 1, Guarantees.Durability.MEMORY),
         behaviour.guarantees().delivery(),
         behaviour.guarantees().ordering(),
         new Guarantees.Clients(1, 1, Guarantees.Retries.NOBODY),

@@ -25,8 +25,7 @@ final class FairnessPageTest {
     Guarantees guarantees =
         new Guarantees(
             Acknowledger.ALL_REPLICAS,
-            Guarantees.Durability.PAGE_CACHE,
-            3,
+            Guarantees.Copies.of(3, 2, Guarantees.Durability.PAGE_CACHE),
             Guarantees.Delivery.AT_LEAST_ONCE,
             OrderScope.PARTITION,
             new Guarantees.Clients(8, 8, Guarantees.Retries.CLIENT),
@@ -44,7 +43,11 @@ final class FairnessPageTest {
                 .of(
                     "nats",
                     new GuaranteeTerms(
-                        "all-replicas", "page-cache", 3, "at-least-once", "partition")))
+                        "all-replicas",
+                        List.of("page-cache", "page-cache"),
+                        3,
+                        "at-least-once",
+                        "partition")))
         .containsExactly("driver-nats/nats-x.yaml");
   }
 

@@ -57,8 +57,7 @@ final class BacklogNeedsTest {
   private static Guarantees guarantees(Acknowledger acknowledger) {
     return new Guarantees(
         acknowledger,
-        Guarantees.Durability.PAGE_CACHE,
-        1,
+        Guarantees.Copies.of(1, 1, Guarantees.Durability.PAGE_CACHE),
         Guarantees.Delivery.AT_LEAST_ONCE,
         OrderScope.PARTITION,
         new Guarantees.Clients(1, 1, Guarantees.Retries.NOBODY),

@@ -51,11 +51,26 @@ public final class Facts {
         "nowhere".equals(promise.durableIn())
             ? "kept nowhere"
             : "kept in " + words(promise.durableIn()),
-        Numbers.things(promise.replicas(), "replica"),
+        copies(promise),
         String.valueOf(promise.delivery()),
         "none".equals(promise.ordering())
             ? "no order promised"
             : "ordered by " + promise.ordering());
+  }
+
+  /** Returns how many copies exist when a message is acknowledged, and where if they differ. */
+  static String copies(GuaranteesPart promise) {
+    List<String> stored = promise.copiesWhenAcknowledged();
+    String all = Numbers.things(promise.replicas(), "replica");
+    if (stored.isEmpty() || (stored.size() == promise.replicas() && stored.size() == 1)) {
+      return all;
+    }
+    List<String> places = stored.stream().distinct().map(Facts::words).toList();
+    return stored.size()
+        + " of "
+        + all
+        + " when acknowledged"
+        + (places.size() == 1 ? "" : " (" + String.join(", ", places) + ")");
   }
 
   private static String words(String name) {

@@ -18,7 +18,15 @@ final class RunsTableTest {
 
   private static final GuaranteesPart ALL =
       new GuaranteesPart(
-          "all-replicas", "page-cache", 3, "at-least-once", "partition", null, "", List.of());
+          "all-replicas",
+          "page-cache",
+          3,
+          List.of("page-cache", "page-cache"),
+          "at-least-once",
+          "partition",
+          null,
+          "",
+          List.of());
 
   @Test
   void saysFirstThatPromisesDiffer() {
@@ -101,7 +109,15 @@ final class RunsTableTest {
   void leaderAgainstServerOnOneReplicaIsNoOtherPromise() {
     GuaranteesPart server =
         new GuaranteesPart(
-            "server", "page-cache", 1, "at-least-once", "partition", null, "", List.of());
+            "server",
+            "page-cache",
+            1,
+            List.of("page-cache"),
+            "at-least-once",
+            "partition",
+            null,
+            "",
+            List.of());
 
     assertThat(
             RunsTable.lines(

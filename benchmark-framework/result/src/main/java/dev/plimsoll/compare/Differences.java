@@ -21,7 +21,8 @@ final class Differences {
   private static final List<Part> PROMISES =
       List.of(
           promise("acknowledged by", GuaranteeTerms::acknowledgedBy),
-          promise("kept in", GuaranteeTerms::durableIn),
+          promise("kept in", GuaranteeTerms::keptIn),
+          promise("copies when acknowledged", terms -> terms.copies().size()),
           promise("replicas", GuaranteeTerms::replicas),
           promise("delivery", GuaranteeTerms::delivery),
           promise("ordering", GuaranteeTerms::ordering));

@@ -3,9 +3,11 @@ package dev.plimsoll.compare;
 
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.GuaranteesPart;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The guarantees of a system, in comparable terms: runs with equal terms did equal work. If there
@@ -13,21 +15,33 @@ import java.util.Set;
  * or quorum.
  *
  * @param acknowledgedBy as in a result; {@value #ONE_REPLICA} if there is one replica
+ * @param copies where each copy is stored that exists when a message is acknowledged
  */
 public record GuaranteeTerms(
-    String acknowledgedBy, String durableIn, int replicas, String delivery, String ordering) {
+    String acknowledgedBy,
+    List<String> copies,
+    int replicas,
+    String delivery,
+    String ordering) {
 
   private static final String ONE_REPLICA = "server";
   private static final Set<String> OF_THE_SYSTEM =
-      Set.of("server", "leader", "quorum", "all-replicas");
+      Set.of("server", "leader", "quorum", "some-replicas", "all-replicas");
 
   public GuaranteeTerms {
     acknowledgedBy = Objects.requireNonNullElse(acknowledgedBy, "unknown");
     acknowledgedBy =
         replicas <= 1 && OF_THE_SYSTEM.contains(acknowledgedBy) ? ONE_REPLICA : acknowledgedBy;
-    durableIn = Objects.requireNonNullElse(durableIn, "unknown");
+    copies = List.copyOf(copies);
     delivery = Objects.requireNonNullElse(delivery, "unknown");
     ordering = Objects.requireNonNullElse(ordering, "unknown");
+  }
+
+  /** Returns where copies are when a message is acknowledged: each place once. */
+  public String keptIn() {
+    return copies.isEmpty()
+        ? "nowhere"
+        : copies.stream().distinct().collect(Collectors.joining(" and "));
   }
 
   /** Returns the terms of a run; empty if the system was not reached. */
@@ -38,7 +52,7 @@ public record GuaranteeTerms(
         : Optional.of(
             new GuaranteeTerms(
                 part.acknowledgedBy(),
-                part.durableIn(),
+                part.copiesWhenAcknowledged(),
                 part.replicas(),
                 part.delivery(),
                 part.ordering()));

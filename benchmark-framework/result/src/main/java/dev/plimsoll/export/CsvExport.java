@@ -116,6 +116,9 @@ public final class CsvExport {
     row.put("acknowledgedBy", promise == null ? null : promise.acknowledgedBy());
     row.put("durableIn", promise == null ? null : promise.durableIn());
     row.put("replicas", promise == null ? null : promise.replicas());
+    row.put(
+        "copiesWhenAcknowledged",
+        promise == null ? null : String.join(" ", promise.copiesWhenAcknowledged()));
     row.put("delivery", promise == null ? null : promise.delivery());
   }
 

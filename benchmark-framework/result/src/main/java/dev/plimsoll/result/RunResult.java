@@ -315,11 +315,19 @@ public record RunResult(
     }
   }
 
-  /** The guarantees of the system. Values in lower case with hyphens. */
+  /**
+   * The guarantees of the system. Values in lower case with hyphens.
+   *
+   * @param durableIn where each copy of an acknowledged message is stored at least
+   * @param replicas number of copies that the system keeps
+   * @param copiesWhenAcknowledged where each copy is stored that exists when a message is
+   *     acknowledged, the strongest first
+   */
   public record GuaranteesPart(
       String acknowledgedBy,
       String durableIn,
       int replicas,
+      List<String> copiesWhenAcknowledged,
       String delivery,
       String ordering,
       ClientsPart clients,
@@ -327,6 +335,7 @@ public record RunResult(
       List<String> notes) {
 
     public GuaranteesPart {
+      copiesWhenAcknowledged = List.copyOf(copiesWhenAcknowledged);
       notes = notes.stream().map(Redaction::text).toList();
     }
   }

@@ -168,8 +168,10 @@ public final class Evaluation {
             + ", "
             + promise.durableIn()
             + ", "
+            + promise.copiesWhenAcknowledged().size()
+            + " of "
             + promise.replicas()
-            + (promise.replicas() == 1 ? " replica, " : " replicas, ")
+            + (promise.replicas() == 1 ? " copy, " : " copies, ")
             + promise.delivery();
   }
 

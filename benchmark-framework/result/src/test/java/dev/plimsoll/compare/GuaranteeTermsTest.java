@@ -53,6 +53,7 @@ final class GuaranteeTermsTest {
                     "server",
                     "page-cache",
                     1,
+                    List.of("page-cache"),
                     "at-least-once",
                     "partition",
                     new ClientsPart(8, 4, "client"),
@@ -66,7 +67,15 @@ final class GuaranteeTermsTest {
       throws ComparisonException {
     return differences(
         new GuaranteesPart(
-            by, "page-cache", replicas, "at-least-once", "partition", null, "", List.of()),
+            by,
+            "page-cache",
+            replicas,
+            List.of("page-cache"),
+            "at-least-once",
+            "partition",
+            null,
+            "",
+            List.of()),
         files);
   }
 
@@ -80,6 +89,7 @@ final class GuaranteeTermsTest {
   }
 
   private static GuaranteeTerms terms(String by, int replicas) {
-    return new GuaranteeTerms(by, "page-cache", replicas, "at-least-once", "partition");
+    return new GuaranteeTerms(
+        by, List.of("page-cache"), replicas, "at-least-once", "partition");
   }
 }

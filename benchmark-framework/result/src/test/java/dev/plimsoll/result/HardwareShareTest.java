@@ -91,6 +91,7 @@ final class HardwareShareTest {
                 "quorum",
                 durableIn,
                 replicas,
+                List.of(durableIn),
                 "at-least-once",
                 "partition",
                 null,

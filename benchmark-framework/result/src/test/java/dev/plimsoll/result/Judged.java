@@ -154,6 +154,7 @@ final class Judged {
             acknowledges ? "leader" : "nobody",
             "memory",
             1,
+            List.of("memory"),
             delivery,
             "partition",
             null,

@@ -135,7 +135,16 @@ public final class SampleResults {
     sample.workload.put("load", "closed");
     sample.generator = new RunResult.Generator(null, Map.of(), GENERATOR.stops(), 0.02);
     sample.guarantees =
-        new GuaranteesPart("nobody", "nowhere", 1, "at-most-once", "none", null, "none", List.of());
+        new GuaranteesPart(
+            "nobody",
+            "nowhere",
+            1,
+            List.of(),
+            "at-most-once",
+            "none",
+            null,
+            "none",
+            List.of());
     Latency received =
         latency(
             40, MESSAGES, LongStream.range(0, MESSAGES - 40).map(i -> 500_000 + i * 10).toArray());
@@ -250,6 +259,7 @@ public final class SampleResults {
             "leader",
             "page-cache",
             1,
+            List.of("page-cache"),
             "at-least-once",
             "partition",
             null,

@@ -4,6 +4,7 @@ package dev.plimsoll.driver.kafka;
 import dev.plimsoll.driver.Acknowledger;
 import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.Guarantees.Clients;
+import dev.plimsoll.driver.Guarantees.Copies;
 import dev.plimsoll.driver.Guarantees.Delivery;
 import dev.plimsoll.driver.Guarantees.Durability;
 import dev.plimsoll.driver.Guarantees.Retries;
@@ -61,8 +62,7 @@ final class KafkaGuarantees {
   Guarantees with(KafkaServerDurability server) {
     return new Guarantees(
         acknowledgedBy(server),
-        durableIn(server),
-        server.replicas(),
+        copies(server),
         delivery(),
         ordering(),
         new Clients(producerClients, consumerClients, whoRetries()),
@@ -93,18 +93,27 @@ final class KafkaGuarantees {
         : Acknowledger.LEADER;
   }
 
-  private Durability durableIn(KafkaServerDurability server) {
+  /** With acks=all, the replicas in sync have the message: {@code min.insync.replicas} or more. */
+  private Copies copies(KafkaServerDurability server) {
     if (nobodyAcknowledges()) {
-      return Durability.NOWHERE;
+      return Copies.notStored(server.replicas());
     }
-    return server.flushMessages() == 1 ? Durability.FSYNC : Durability.PAGE_CACHE;
+    return Copies.of(
+        server.replicas(),
+        allAcknowledge() ? Math.min(server.minInSync(), server.replicas()) : 1,
+        server.flushMessages() == 1 ? Durability.FSYNC : Durability.PAGE_CACHE);
   }
 
+  /**
+   * A consumer commits its positions outside of transactions: what it received since is delivered
+   * again when it dies. Positions within a transaction would not change that, because what our
+   * consumers do with a message, recording it, is no part of one.
+   */
   private Delivery delivery() {
     if (nobodyAcknowledges()) {
       return Delivery.AT_MOST_ONCE;
     }
-    return transactional && readsCommitted ? Delivery.EXACTLY_ONCE : Delivery.AT_LEAST_ONCE;
+    return Delivery.AT_LEAST_ONCE;
   }
 
   private List<String> notes(KafkaServerDurability server) {
@@ -122,8 +131,7 @@ final class KafkaGuarantees {
   private void addProducerNotes(List<String> notes) {
     if (transactional && readsCommitted) {
       notes.add(
-          "Exactly once from the producer to a consumer that lives: positions are committed"
-              + " outside of the transactions.");
+          "Transactions: each message is stored once, and a consumer that lives receives it once.");
     } else if (transactional) {
       notes.add("Consumers read uncommitted messages, aborted ones among them.");
     } else if (idempotent) {

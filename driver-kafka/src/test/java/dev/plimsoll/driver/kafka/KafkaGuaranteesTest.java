@@ -63,6 +63,7 @@ final class KafkaGuaranteesTest {
   void acks_1_is_the_leaders_word() throws SettingsException {
     Guarantees guarantees = producer("acks=1", THREE);
     assertThat(guarantees.acknowledgedBy()).isEqualTo(Acknowledger.LEADER);
+    assertThat(guarantees.copies().whenAcknowledged()).hasSize(1);
     assertThat(guarantees.durableIn()).isEqualTo(Durability.PAGE_CACHE);
     assertThat(guarantees.delivery()).isEqualTo(Delivery.AT_LEAST_ONCE);
     assertThat(guarantees.ordering()).isEqualTo(OrderScope.NONE);
@@ -74,6 +75,8 @@ final class KafkaGuaranteesTest {
     assertThat(producer("acks=all", THREE).acknowledgedBy()).isEqualTo(Acknowledger.ALL_REPLICAS);
     assertThat(producer("acks=-1", THREE).acknowledgedBy()).isEqualTo(Acknowledger.ALL_REPLICAS);
     assertThat(producer("", THREE).replicas()).isEqualTo(3);
+    assertThat(producer("", THREE).copies().whenAcknowledged())
+        .containsExactly(Durability.PAGE_CACHE, Durability.PAGE_CACHE);
   }
 
   @Test
@@ -106,10 +109,12 @@ final class KafkaGuaranteesTest {
   }
 
   @Test
-  void transactions_are_exactly_once_only_for_readers_of_committed_messages()
+  void transactions_store_once_and_do_not_promise_that_a_successor_reads_on()
       throws SettingsException {
     Map<String, Object> committed = Map.of("producerConfig", "transactional.id=x");
-    assertThat(guarantees(committed, THREE).delivery()).isEqualTo(Delivery.EXACTLY_ONCE);
+    assertThat(guarantees(committed, THREE).delivery()).isEqualTo(Delivery.AT_LEAST_ONCE);
+    assertThat(guarantees(committed, THREE).notes())
+        .anyMatch(note -> note.contains("each message is stored once"));
     Map<String, Object> uncommitted =
         Map.of(
             "producerConfig", "transactional.id=x",

@@ -4,6 +4,7 @@ package dev.plimsoll.driver.natsstreaming;
 import dev.plimsoll.driver.Acknowledger;
 import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.Guarantees.Clients;
+import dev.plimsoll.driver.Guarantees.Copies;
 import dev.plimsoll.driver.Guarantees.Delivery;
 import dev.plimsoll.driver.Guarantees.Durability;
 import dev.plimsoll.driver.Guarantees.Retries;
@@ -21,8 +22,7 @@ final class NatsStreamingGuarantees {
   static Guarantees of(NatsStreamingConfig config, NatsStreamingMonitor.Store store) {
     return new Guarantees(
         Acknowledger.SERVER,
-        durableIn(config, store),
-        1,
+        Copies.of(1, 1, durableIn(config, store)),
         Delivery.AT_LEAST_ONCE,
         OrderScope.NONE,
         new Clients(config.producerClients(), config.consumerClients(), Retries.NOBODY),

@@ -3,6 +3,7 @@ package dev.plimsoll.driver.nats;
 
 import dev.plimsoll.driver.Acknowledger;
 import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.Guarantees.Copies;
 import dev.plimsoll.driver.Guarantees.Delivery;
 import dev.plimsoll.driver.Guarantees.Durability;
 import io.nats.client.api.DiscardPolicy;
@@ -27,8 +28,7 @@ final class NatsGuarantees {
   Guarantees core() {
     return new Guarantees(
         Acknowledger.NOBODY,
-        Durability.NOWHERE,
-        1,
+        Copies.notStored(1),
         Delivery.AT_MOST_ONCE,
         config.consumer().ordering(),
         config.clients(),
@@ -51,8 +51,7 @@ final class NatsGuarantees {
     boolean late = streams.stream().anyMatch(NatsGuarantees::writesLater);
     return new Guarantees(
         replicas > 1 ? Acknowledger.QUORUM : Acknowledger.SERVER,
-        durableIn(memory || late, sync),
-        replicas,
+        Copies.majority(replicas, durableIn(memory || late, sync)),
         config.consumer().acknowledges() ? Delivery.AT_LEAST_ONCE : Delivery.AT_MOST_ONCE,
         config.consumer().ordering(),
         config.clients(),

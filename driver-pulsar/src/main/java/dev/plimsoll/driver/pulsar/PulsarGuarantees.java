@@ -4,6 +4,7 @@ package dev.plimsoll.driver.pulsar;
 import dev.plimsoll.driver.Acknowledger;
 import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.Guarantees.Clients;
+import dev.plimsoll.driver.Guarantees.Copies;
 import dev.plimsoll.driver.Guarantees.Delivery;
 import dev.plimsoll.driver.Guarantees.Durability;
 import dev.plimsoll.driver.Guarantees.Retries;
@@ -39,8 +40,7 @@ final class PulsarGuarantees {
   private Guarantees nonPersistent() {
     return new Guarantees(
         Acknowledger.SERVER,
-        Durability.NOWHERE,
-        1,
+        Copies.notStored(1),
         Delivery.AT_MOST_ONCE,
         ordering(),
         clients(),
@@ -54,8 +54,7 @@ final class PulsarGuarantees {
   private Guarantees persistent(PulsarServerDurability server) {
     return new Guarantees(
         acknowledgedBy(server),
-        durableIn(server.journal()),
-        server.write(),
+        Copies.of(server.write(), server.ack(), durableIn(server.journal())),
         Delivery.AT_LEAST_ONCE,
         ordering(),
         clients(),
@@ -80,7 +79,10 @@ final class PulsarGuarantees {
     if (server.ack() == 1) {
       return Acknowledger.SERVER;
     }
-    return server.ack() == server.write() ? Acknowledger.ALL_REPLICAS : Acknowledger.QUORUM;
+    if (server.ack() == server.write()) {
+      return Acknowledger.ALL_REPLICAS;
+    }
+    return 2 * server.ack() > server.write() ? Acknowledger.QUORUM : Acknowledger.SOME_REPLICAS;
   }
 
   private String prefetch() {

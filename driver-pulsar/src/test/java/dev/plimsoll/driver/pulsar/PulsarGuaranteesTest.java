@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.driver.Acknowledger;
 import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.Guarantees.Clients;
+import dev.plimsoll.driver.Guarantees.Copies;
 import dev.plimsoll.driver.Guarantees.Delivery;
 import dev.plimsoll.driver.Guarantees.Durability;
 import dev.plimsoll.driver.Guarantees.Retries;
@@ -30,12 +31,13 @@ final class PulsarGuaranteesTest {
     assertThat(by(1, 1)).isEqualTo(Acknowledger.SERVER);
     assertThat(by(3, 1)).isEqualTo(Acknowledger.SERVER);
     assertThat(by(3, 2)).isEqualTo(Acknowledger.QUORUM);
+    assertThat(by(5, 2)).isEqualTo(Acknowledger.SOME_REPLICAS);
     assertThat(by(2, 2)).isEqualTo(Acknowledger.ALL_REPLICAS);
   }
 
   private static Acknowledger by(int write, int ack) throws SettingsException {
     Guarantees guarantees = guarantees(Map.of(), server(write, ack, PulsarJournal.FORCED));
-    assertThat(guarantees.replicas()).isEqualTo(write);
+    assertThat(guarantees.copies()).isEqualTo(Copies.of(write, ack, Durability.FSYNC));
     assertThat(guarantees.delivery()).isEqualTo(Delivery.AT_LEAST_ONCE);
     return guarantees.acknowledgedBy();
   }

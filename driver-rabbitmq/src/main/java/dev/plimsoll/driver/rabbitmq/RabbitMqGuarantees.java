@@ -3,6 +3,7 @@ package dev.plimsoll.driver.rabbitmq;
 
 import dev.plimsoll.driver.Acknowledger;
 import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.Guarantees.Copies;
 import dev.plimsoll.driver.Guarantees.Delivery;
 import dev.plimsoll.driver.Guarantees.Durability;
 import dev.plimsoll.driver.OrderScope;
@@ -28,8 +29,7 @@ final class RabbitMqGuarantees {
   Guarantees with(RabbitMqServerDurability server) {
     return new Guarantees(
         acknowledgedBy(server),
-        durableIn(server),
-        server.replicas(),
+        copies(server),
         delivery(),
         ordering(),
         config.clients(),
@@ -49,6 +49,10 @@ final class RabbitMqGuarantees {
       case CLASSIC -> Acknowledger.SERVER;
       case QUORUM, STREAM -> server.replicas() > 1 ? Acknowledger.QUORUM : Acknowledger.LEADER;
     };
+  }
+
+  private Copies copies(RabbitMqServerDurability server) {
+    return Copies.majority(server.replicas(), durableIn(server));
   }
 
   private Durability durableIn(RabbitMqServerDurability server) {

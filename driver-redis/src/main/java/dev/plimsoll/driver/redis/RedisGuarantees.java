@@ -3,10 +3,12 @@ package dev.plimsoll.driver.redis;
 
 import dev.plimsoll.driver.Acknowledger;
 import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.Guarantees.Copies;
 import dev.plimsoll.driver.Guarantees.Delivery;
 import dev.plimsoll.driver.Guarantees.Durability;
 import dev.plimsoll.driver.OrderScope;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 
@@ -38,8 +40,7 @@ final class RedisGuarantees {
             + " good.");
     return new Guarantees(
         server.replicas() > 0 ? Acknowledger.LEADER : Acknowledger.SERVER,
-        Durability.NOWHERE,
-        1,
+        Copies.notStored(1),
         Delivery.AT_MOST_ONCE,
         ordering(),
         config.clients(),
@@ -51,8 +52,7 @@ final class RedisGuarantees {
   private Guarantees streams(RedisServerDurability server) {
     return new Guarantees(
         acknowledger(server),
-        server.durability(),
-        1 + server.replicas(),
+        copies(server),
         config.acknowledge() ? Delivery.AT_LEAST_ONCE : Delivery.AT_MOST_ONCE,
         ordering(),
         config.clients(),
@@ -60,11 +60,30 @@ final class RedisGuarantees {
         notes(server));
   }
 
+  /**
+   * A replica confirms to WAIT what it has received; whether and when it writes that to a file of
+   * its own is not known, so that its copy counts as one in memory.
+   */
+  private Copies copies(RedisServerDurability server) {
+    List<Durability> stored = new ArrayList<>(List.of(server.durability()));
+    if (config.waiting().isNeeded()) {
+      stored.addAll(Collections.nCopies(waited(server), Durability.MEMORY));
+    }
+    return new Copies(1 + server.replicas(), stored);
+  }
+
+  private int waited(RedisServerDurability server) {
+    return Math.min(config.waiting().replicas(), server.replicas());
+  }
+
   private Acknowledger acknowledger(RedisServerDurability server) {
     if (config.waiting().isNeeded()) {
-      return config.waiting().replicas() < server.replicas()
-          ? Acknowledger.QUORUM
-          : Acknowledger.ALL_REPLICAS;
+      int copies = 1 + waited(server);
+      int kept = 1 + server.replicas();
+      if (copies == kept) {
+        return Acknowledger.ALL_REPLICAS;
+      }
+      return 2 * copies > kept ? Acknowledger.QUORUM : Acknowledger.SOME_REPLICAS;
     }
     return server.replicas() > 0 ? Acknowledger.LEADER : Acknowledger.SERVER;
   }
@@ -106,8 +125,10 @@ final class RedisGuarantees {
                     + " to 2 s, the server answers without writing to the file, so that its end may"
                     + " lose what it has acknowledged.";
             case "no" ->
-                "appendfsync no: written to the file before the answer; the operating system"
-                    + " decides when to force it to the disk.";
+                "appendfsync no: written to the file before the answer, unless the write fails: on"
+                    + " a full disk the server has answered what it could not write, and then"
+                    + " refuses writes. The operating system decides when to force the file to the"
+                    + " disk.";
             default -> "The server did not let us read appendfsync; it has an append-only file.";
           });
     }

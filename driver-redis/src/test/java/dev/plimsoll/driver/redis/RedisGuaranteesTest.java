@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.driver.Acknowledger;
 import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.Guarantees.Clients;
+import dev.plimsoll.driver.Guarantees.Copies;
 import dev.plimsoll.driver.Guarantees.Delivery;
 import dev.plimsoll.driver.Guarantees.Durability;
 import dev.plimsoll.driver.Guarantees.Retries;
@@ -75,6 +76,30 @@ final class RedisGuaranteesTest {
     assertThat(some.notes()).anyMatch(note -> note.contains("1 of 2 replicas"));
     assertThat(guarantees(one, server("no", "", "no", 1)).acknowledgedBy())
         .isEqualTo(Acknowledger.ALL_REPLICAS);
+    assertThat(guarantees(one, server("no", "", "no", 3)).acknowledgedBy())
+        .isEqualTo(Acknowledger.SOME_REPLICAS);
+  }
+
+  @Test
+  void the_copy_of_a_replica_is_one_in_memory_whatever_the_primary_writes()
+      throws SettingsException {
+    Guarantees guarantees =
+        guarantees(Map.of("waitReplicas", 1), server("yes", "always", "no", 1));
+    assertThat(guarantees.copies().whenAcknowledged())
+        .containsExactly(Durability.FSYNC, Durability.MEMORY);
+    assertThat(guarantees.durableIn()).isEqualTo(Durability.MEMORY);
+  }
+
+  @Test
+  void without_waiting_only_the_primary_has_an_acknowledged_message() throws SettingsException {
+    assertThat(guarantees(Map.of(), server("yes", "no", "no", 2)).copies())
+        .isEqualTo(Copies.of(3, 1, Durability.PAGE_CACHE));
+  }
+
+  @Test
+  void what_a_full_disk_does_to_answers_is_said() throws SettingsException {
+    assertThat(guarantees(Map.of(), server("yes", "no")).notes())
+        .anyMatch(note -> note.contains("unless the write fails: on a full disk"));
   }
 
   @Test

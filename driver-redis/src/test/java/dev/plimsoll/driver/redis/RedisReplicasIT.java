@@ -77,6 +77,7 @@ final class RedisReplicasIT {
       Guarantees guarantees = open.driver().guarantees(List.of(topic));
       assertThat(guarantees.acknowledgedBy()).isEqualTo(Acknowledger.ALL_REPLICAS);
       assertThat(guarantees.replicas()).isEqualTo(2);
+      assertThat(guarantees.copies().whenAcknowledged()).hasSize(2).endsWith(Durability.MEMORY);
     }
   }
 

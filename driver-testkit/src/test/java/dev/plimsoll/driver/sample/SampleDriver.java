@@ -44,8 +44,7 @@ final class SampleDriver extends SessionDriver<SampleSession> {
   public Guarantees guarantees(List<String> topics) {
     return new Guarantees(
         Acknowledger.SERVER,
-        Guarantees.Durability.MEMORY,
-        1,
+        Guarantees.Copies.of(1, 1, Guarantees.Durability.MEMORY),
         Guarantees.Delivery.AT_LEAST_ONCE,
         OrderScope.PARTITION,
         new Guarantees.Clients(1, 1, Guarantees.Retries.NOBODY),

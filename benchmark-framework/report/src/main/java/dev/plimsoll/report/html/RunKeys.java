@@ -49,6 +49,7 @@ final class RunKeys {
     all.put(ACKNOWLEDGED_BY, promise.acknowledgedBy());
     all.put("durable in", promise.durableIn());
     all.put("replicas", promise.replicas());
+    all.put("copies when acknowledged", String.join(", ", promise.copiesWhenAcknowledged()));
     all.put("delivery", promise.delivery());
     all.put("ordering", promise.ordering());
     Facts.clients(promise).ifPresent(text -> all.put("clients", text));

@@ -94,7 +94,16 @@ final class HtmlReportTest {
   @Test
   void saysFirstThatPromisesDiffer() {
     GuaranteesPart all =
-        new GuaranteesPart("quorum", "fsync", 3, "at-least-once", "partition", null, "", List.of());
+        new GuaranteesPart(
+            "quorum",
+            "fsync",
+            3,
+            List.of("fsync", "fsync"),
+            "at-least-once",
+            "partition",
+            null,
+            "",
+            List.of());
     RunResult one = SampleResults.full();
 
     assertThat(html(one, SampleResults.promising(one, all)))
@@ -107,7 +116,15 @@ final class HtmlReportTest {
   void leaderAgainstServerOnOneReplicaIsNotMarked() {
     GuaranteesPart server =
         new GuaranteesPart(
-            "server", "page-cache", 1, "at-least-once", "partition", null, "", List.of());
+            "server",
+            "page-cache",
+            1,
+            List.of("page-cache"),
+            "at-least-once",
+            "partition",
+            null,
+            "",
+            List.of());
     RunResult one = SampleResults.full();
 
     assertThat(html(one, SampleResults.promising(one, server)))
