@@ -10,7 +10,7 @@ import java.util.Map;
 public final class PulsarBookiesLocalBroker extends PulsarLocalBroker {
 
   /** Three copies of each message, and a bookie that takes the place of one that fails. */
-  private static final int BOOKIES = 4;
+  static final int BOOKIES = 4;
 
   /** For {@link java.util.ServiceLoader}; uses the folders of this user. */
   public PulsarBookiesLocalBroker() {
@@ -28,6 +28,6 @@ public final class PulsarBookiesLocalBroker extends PulsarLocalBroker {
 
   @Override
   ClusterStarter.Layout layout(JavaServer java, PulsarMemory processes) {
-    return new PulsarClusterLayout(java, processes);
+    return new PulsarClusterLayout(java, processes, true);
   }
 }

@@ -14,13 +14,15 @@ import java.util.Map;
  * A Pulsar cluster on this machine with each part in a process of its own, so that a bookie can
  * fail: node 1 is the broker, the following nodes are bookies, the last one is ZooKeeper.
  *
- * <p>Settings that affect performance are those of Pulsar's configuration files for clusters: a
- * bookie forces its journal to disk before it acknowledges.
+ * <p>Settings that affect performance are those of Pulsar's configuration files for clusters.
  *
  * @param java runs Pulsar's classes
  * @param memory number of bookies, and memory of the processes
+ * @param syncJournal whether a bookie forces its journal to disk before it acknowledges, as those
+ *     of a cluster do by default
  */
-record PulsarClusterLayout(JavaServer java, PulsarMemory memory) implements ClusterStarter.Layout {
+record PulsarClusterLayout(JavaServer java, PulsarMemory memory, boolean syncJournal)
+    implements ClusterStarter.Layout {
 
   private static final String CLUSTER = "plimsoll";
   private static final String BROKER = "org.apache.pulsar.PulsarBrokerStarter";
@@ -35,8 +37,6 @@ record PulsarClusterLayout(JavaServer java, PulsarMemory memory) implements Clus
   /** Settings of Pulsar's bookkeeper.conf that differ from the defaults of BookKeeper's classes. */
   private static final Map<String, String> PRODUCTION =
       Map.of(
-          PulsarNode.SYNC_JOURNAL,
-          "true",
           "journalFormatVersionToWrite",
           "5",
           "fileInfoFormatVersionToWrite",
@@ -125,6 +125,7 @@ record PulsarClusterLayout(JavaServer java, PulsarMemory memory) implements Clus
     settings.put("journalDirectories", node.data().resolve("journal").toString());
     settings.put("ledgerDirectories", node.data().resolve("ledgers").toString());
     settings.putAll(PRODUCTION);
+    settings.put(PulsarNode.SYNC_JOURNAL, Boolean.toString(syncJournal));
     Path config = node.write("bookkeeper.conf", settings);
     return new NodePlan(
         node.number(),

@@ -22,7 +22,7 @@ class PulsarClusterLayoutTest {
   @BeforeEach
   void plan() throws Exception {
     plans =
-        new PulsarClusterLayout(new JavaServer(Path.of("/jars")), new PulsarMemory(4, 0.5))
+        new PulsarClusterLayout(new JavaServer(Path.of("/jars")), new PulsarMemory(4, 0.5), true)
             .plan(temp);
   }
 

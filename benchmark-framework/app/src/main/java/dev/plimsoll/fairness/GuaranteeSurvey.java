@@ -3,8 +3,10 @@ package dev.plimsoll.fairness;
 
 import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.TopicSpec;
 import dev.plimsoll.plan.DriverProfile;
+import dev.plimsoll.run.RequiredGuarantees;
 import dev.plimsoll.series.InstalledSystems;
 import dev.plimsoll.series.LocalSystems;
 import java.util.ArrayList;
@@ -64,7 +66,9 @@ public final class GuaranteeSurvey {
       driver.connect(local.endpoints(), Driver.CONNECT_LIMIT);
       try {
         driver.createTopics(List.of(new TopicSpec(topics.get(0), 1, TopicSpec.Purpose.LOAD)));
-        return new GuaranteeRow(profile, driver.guarantees(topics));
+        Guarantees guarantees = driver.guarantees(topics);
+        RequiredGuarantees.require(profile, guarantees);
+        return new GuaranteeRow(profile, guarantees);
       } finally {
         driver.deleteTopics(topics);
       }

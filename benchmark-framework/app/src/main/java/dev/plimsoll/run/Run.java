@@ -147,6 +147,7 @@ public final class Run {
     createTopics();
     List<String> all = Stream.concat(topics.stream(), replyTopics.stream()).toList();
     Guarantees guarantees = driver.guarantees(all);
+    RequiredGuarantees.require(plan.driver(), guarantees);
     BacklogNeeds.require(workload, guarantees, environment.localNodes());
     requireDivisible(guarantees);
     List<TopicFacts> placed = driver.settle(all);

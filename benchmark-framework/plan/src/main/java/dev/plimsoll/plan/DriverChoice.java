@@ -2,6 +2,8 @@
 package dev.plimsoll.plan;
 
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 
 /**
  * A driver file to read: either named by the user or an entry of a list.
@@ -9,11 +11,17 @@ import java.util.List;
  * @param source the driver file
  * @param changes keys of the list entry that replace those of the file
  * @param listed whether the file is from a list, and so was not named by the user
+ * @param required the guarantees that the list asks of each of its systems
  */
-record DriverChoice(SourceText source, List<Node.Entry> changes, boolean listed) {
+record DriverChoice(
+    SourceText source,
+    List<Node.Entry> changes,
+    boolean listed,
+    Optional<GuaranteeProfile> required) {
 
   DriverChoice {
     changes = List.copyOf(changes);
+    Objects.requireNonNull(required, "required");
   }
 
   /** Returns the file's tree with the changes applied. */

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Finds driver files by name: a path, a list of driver files, or the short name of a system. */
 final class DriverFiles {
@@ -16,27 +17,66 @@ final class DriverFiles {
 
   private static final String LIST = "drivers.yaml";
 
+  /** Before the name of a {@link GuaranteeProfile}. */
+  private static final String PROFILE = "profile:";
+
+  private static final String PROFILES = "profiles";
+
   private final List<DriverProvider> providers;
   private final SourceFiles files;
   private final Path programHome;
+  private final Consumer<String> notices;
 
-  DriverFiles(List<DriverProvider> providers, SourceFiles files, Path programHome) {
+  /**
+   * @param notices receives a line for each system that cannot give the guarantees of a profile
+   */
+  DriverFiles(
+      List<DriverProvider> providers,
+      SourceFiles files,
+      Path programHome,
+      Consumer<String> notices) {
     this.providers = providers;
     this.files = files;
+    this.notices = notices;
     this.programHome = programHome;
   }
 
   /** Returns the driver file with this name, or those of the list with this name. */
   List<DriverChoice> choices(String name) throws PlanException {
+    if (name.startsWith(PROFILE)) {
+      return ofProfile(name);
+    }
     Optional<Path> path = files.path(name);
     boolean all = name.equals(ALL) && path.filter(Files::exists).isEmpty();
     SourceText source = all ? files.read(LIST, programHome.resolve(LIST)) : read(name);
     Node.Block tree = YamlText.document(source);
     if (!DriverList.isList(tree)) {
-      return List.of(new DriverChoice(source, List.of(), false));
+      return List.of(new DriverChoice(source, List.of(), false, Optional.empty()));
     }
     Path folder = all ? programHome : path.orElseThrow().toAbsolutePath().getParent();
-    return new DriverList(files, folder).read(tree);
+    return new DriverList(files, folder, Optional.empty()).read(tree);
+  }
+
+  private List<DriverChoice> ofProfile(String name) throws PlanException {
+    String text = name.substring(PROFILE.length());
+    Optional<GuaranteeProfile> profile = GuaranteeProfile.of(text);
+    if (profile.isEmpty()) {
+      throw new PlanException(
+          name
+              + ": there is no such profile"
+              + NearestKey.find(text, GuaranteeProfile.texts())
+                  .map(near -> ": did you mean " + PROFILE + near + "?")
+                  .orElse(".")
+              + " Give "
+              + PROFILE
+              + " and one of "
+              + String.join(", ", GuaranteeProfile.texts()));
+    }
+    String list = PROFILES + "/" + text + ".yaml";
+    Node.Block tree = YamlText.document(files.read(list, programHome.resolve(list)));
+    List<DriverChoice> choices = new DriverList(files, programHome, profile).read(tree);
+    DriverList.without(tree).forEach(line -> notices.accept("not in " + name + ": " + line));
+    return choices;
   }
 
   private SourceText read(String name) throws PlanException {
@@ -59,7 +99,9 @@ final class DriverFiles {
             + NearestKey.find(name, systems())
                 .map(near -> ": did you mean " + near + "?")
                 .orElse(".")
-            + " Give a driver file, all, or one of "
+            + " Give a driver file, all, "
+            + PROFILE
+            + "<name>, or one of "
             + String.join(", ", systems()));
   }
 

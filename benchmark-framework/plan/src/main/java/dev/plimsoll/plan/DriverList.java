@@ -5,31 +5,42 @@ import dev.plimsoll.plan.KeyType.ListType;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A file that lists driver files, to run a workload on all of them: {@code drivers: [a.yaml, {file:
  * b.yaml, broker: local}]}. Names are relative to the list file; the other keys of an entry replace
- * those of the driver file.
+ * those of the driver file. The list of a {@link GuaranteeProfile} names the systems that cannot
+ * give these guarantees under {@code without}, each with the reason.
  */
 final class DriverList {
 
   private static final Key<ListType<String>> DRIVERS =
       Key.of("drivers", ListType.ofTexts("[driver-kafka/kafka.yaml]"), "Driver files.");
 
+  private static final Key<ListType<String>> WITHOUT =
+      Key.of(
+          "without",
+          ListType.ofTexts("[nats-streaming: promises no order]"),
+          "Systems that are not in the list, and why.");
+
   private static final String FILE = "file";
 
   private final SourceFiles files;
   private final Path folder;
+  private final Optional<GuaranteeProfile> required;
   private final Problems problems = new Problems();
 
   /**
    * Creates a reader.
    *
    * @param folder the folder of the list file
+   * @param required the guarantees that the list asks of each of its systems
    */
-  DriverList(SourceFiles files, Path folder) {
+  DriverList(SourceFiles files, Path folder, Optional<GuaranteeProfile> required) {
     this.files = files;
     this.folder = folder;
+    this.required = required;
   }
 
   static boolean isList(Node.Block tree) {
@@ -37,7 +48,7 @@ final class DriverList {
   }
 
   List<DriverChoice> read(Node.Block tree) throws PlanException {
-    Fields fields = new Fields(tree, KeyBlock.of(DRIVERS), problems);
+    Fields fields = new Fields(tree, KeyBlock.of(DRIVERS, WITHOUT), problems);
     fields.check("; a list of drivers has no other key");
     List<DriverChoice> choices = new ArrayList<>();
     if (fields.node(DRIVERS).orElseThrow() instanceof Node.Items items
@@ -50,6 +61,13 @@ final class DriverList {
     }
     problems.throwIfAny();
     return choices;
+  }
+
+  /** Returns the systems that are not in the list, each with the reason. */
+  static List<String> without(Node.Block tree) {
+    return new Fields(tree, KeyBlock.of(DRIVERS, WITHOUT), new Problems())
+        .find(WITHOUT)
+        .orElse(List.of());
   }
 
   private void add(Node item, List<DriverChoice> choices) {
@@ -74,7 +92,7 @@ final class DriverList {
   private void add(Node.Scalar file, List<Node.Entry> changes, List<DriverChoice> choices) {
     try {
       SourceText source = files.read(file.text(), folder.resolve(file.text()));
-      choices.add(new DriverChoice(source, changes, true));
+      choices.add(new DriverChoice(source, changes, true, required));
     } catch (PlanException e) {
       problems.at(file, DRIVERS.name(), e.getMessage());
     }

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * A validated driver file.
@@ -18,6 +19,7 @@ import java.util.Objects;
  * @param brokerVersion the version of the local broker that the file requests
  * @param nodes the number of nodes that the system must have; a local broker is started with this
  *     number
+ * @param required the guarantees that the system must give, or the run does not begin
  * @param values the driver's own keys, after overrides and environment variables were applied: may
  *     contain secrets
  */
@@ -29,6 +31,7 @@ public record DriverProfile(
     String broker,
     BrokerVersion brokerVersion,
     int nodes,
+    Optional<GuaranteeProfile> required,
     Map<String, Object> values) {
 
   public DriverProfile {
@@ -38,10 +41,11 @@ public record DriverProfile(
     Objects.requireNonNull(sha256, "sha256");
     Objects.requireNonNull(broker, "broker");
     Objects.requireNonNull(brokerVersion, "brokerVersion");
+    Objects.requireNonNull(required, "required");
     values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
   }
 
-  /** A profile with the default version of a local broker. */
+  /** A profile that requires no guarantees, with the default version of a local broker. */
   public DriverProfile(
       String system,
       String name,
@@ -50,7 +54,7 @@ public record DriverProfile(
       String broker,
       int nodes,
       Map<String, Object> values) {
-    this(system, name, file, sha256, broker, BrokerVersion.DEFAULT, nodes, values);
+    this(system, name, file, sha256, broker, BrokerVersion.DEFAULT, nodes, Optional.empty(), values);
   }
 
   /** Returns whether the file requests a broker on this machine. */
@@ -62,7 +66,13 @@ public record DriverProfile(
   public DriverProfile withNodes(int min) {
     return min <= nodes
         ? this
-        : new DriverProfile(system, name, file, sha256, broker, brokerVersion, min, values);
+        : new DriverProfile(
+            system, name, file, sha256, broker, brokerVersion, min, required, values);
+  }
+
+  DriverProfile requiring(Optional<GuaranteeProfile> guarantees) {
+    return new DriverProfile(
+        system, name, file, sha256, broker, brokerVersion, nodes, guarantees, values);
   }
 
   /** Omits the values, which may contain secrets. */

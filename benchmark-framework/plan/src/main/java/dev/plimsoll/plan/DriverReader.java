@@ -36,7 +36,12 @@ final class DriverReader {
   }
 
   /** A validated driver file and the traits of its driver. */
-  record Checked(DriverProfile profile, DriverTraits traits) {}
+  record Checked(DriverProfile profile, DriverTraits traits) {
+
+    Checked requiring(Optional<GuaranteeProfile> guarantees) {
+      return new Checked(profile.requiring(guarantees), traits);
+    }
+  }
 
   /** Returns the validated file, or nothing if it has problems. */
   Optional<Checked> read(SourceText source, Node.Block tree) {
@@ -56,6 +61,7 @@ final class DriverReader {
             broker(provider.get().system(), fields),
             brokerVersion(fields),
             fields.get(DriverKeys.NODES),
+            Optional.empty(),
             values(tree));
     Optional<DriverTraits> traits = make(provider.get(), source, tree, profile);
     return problems.count() > before

@@ -48,7 +48,7 @@ public final class PlanLoader {
     this.providers = List.copyOf(drivers);
     this.environment = environment;
     this.files = new SourceFiles(workingFolder, programHome);
-    this.driverFiles = new DriverFiles(providers, files, programHome);
+    this.driverFiles = new DriverFiles(providers, files, programHome, notices::add);
   }
 
   /** A file's tree, the value read from it, and whether the file is from a list. */
@@ -422,7 +422,8 @@ public final class PlanLoader {
     Optional<DriverReader.Checked> checked =
         new DriverReader(providers, problems, notices::add).read(source, tree);
     problems.throwIfAny();
-    return new Loaded<>(tree, checked.orElseThrow(), choice.listed());
+    return new Loaded<>(
+        tree, checked.orElseThrow().requiring(choice.required()), choice.listed());
   }
 
   private static void checkCapabilities(

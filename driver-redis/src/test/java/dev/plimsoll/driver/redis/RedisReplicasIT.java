@@ -11,6 +11,7 @@ import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.Guarantees.Durability;
 import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.driver.MessageKey;
 import dev.plimsoll.testkit.NeedsBroker;

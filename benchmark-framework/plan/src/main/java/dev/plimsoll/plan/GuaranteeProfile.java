@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.plan;
+
+import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.Guarantees.Copies;
+import dev.plimsoll.driver.Guarantees.Delivery;
+import dev.plimsoll.driver.Guarantees.Durability;
+import dev.plimsoll.driver.OrderScope;
+import dev.plimsoll.text.EnumText;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Guarantees that a run asks of every system, so that the figures of several systems are those of
+ * equal work. {@code -d profile:<name>} runs the driver files of {@code profiles/<name>.yaml}, one
+ * for each system that can give them; each is checked against the running server.
+ */
+public enum GuaranteeProfile {
+  /** One copy in the memory of a server. */
+  MEMORY(Optional.of(Copies.of(1, 1, Durability.MEMORY)), Delivery.AT_LEAST_ONCE),
+  /** One copy that is written before the acknowledgement and not forced to the disk. */
+  ONE_COPY_PAGE_CACHE(
+      Optional.of(Copies.of(1, 1, Durability.PAGE_CACHE)), Delivery.AT_LEAST_ONCE),
+  /** One copy that is forced to the disk before the acknowledgement. */
+  ONE_COPY_FSYNC(Optional.of(Copies.of(1, 1, Durability.FSYNC)), Delivery.AT_LEAST_ONCE),
+  /** Three copies, two of which are written before the acknowledgement. */
+  MAJORITY_OF_THREE_PAGE_CACHE(
+      Optional.of(Copies.majority(3, Durability.PAGE_CACHE)), Delivery.AT_LEAST_ONCE),
+  /** Three copies, two of which are forced to the disk before the acknowledgement. */
+  MAJORITY_OF_THREE_FSYNC(
+      Optional.of(Copies.majority(3, Durability.FSYNC)), Delivery.AT_LEAST_ONCE),
+  /** Nothing is stored: what is lost on its way is lost. */
+  AT_MOST_ONCE(Optional.empty(), Delivery.AT_MOST_ONCE);
+
+  private final Optional<Copies> copies;
+  private final Delivery delivery;
+
+  GuaranteeProfile(Optional<Copies> copies, Delivery delivery) {
+    this.copies = copies;
+    this.delivery = delivery;
+  }
+
+  /** Returns the name in {@code -d profile:<name>} and of the file. */
+  public String text() {
+    return EnumText.of(this);
+  }
+
+  static Optional<GuaranteeProfile> of(String text) {
+    return Arrays.stream(values()).filter(profile -> profile.text().equals(text)).findFirst();
+  }
+
+  static List<String> texts() {
+    return Arrays.stream(values()).map(GuaranteeProfile::text).toList();
+  }
+
+  /**
+   * Returns how the guarantees of a running system differ from this profile; empty if they do not.
+   * Where messages are stored, they are also in order within a partition. Who acknowledges is not
+   * part of a profile: the copies say it.
+   */
+  public Optional<String> difference(Guarantees guarantees) {
+    if (guarantees.delivery() != delivery) {
+      return Optional.of(
+          "delivers " + EnumText.of(guarantees.delivery()) + ", not " + EnumText.of(delivery));
+    }
+    if (copies.isEmpty()) {
+      return Optional.empty();
+    }
+    if (!guarantees.copies().equals(copies.get())) {
+      return Optional.of(
+          "acknowledges with "
+              + words(guarantees.copies())
+              + ", and the profile asks for "
+              + words(copies.get()));
+    }
+    return guarantees.ordering() == OrderScope.PARTITION
+        ? Optional.empty()
+        : Optional.of("promises no order by partition");
+  }
+
+  private static String words(Copies copies) {
+    return copies.whenAcknowledged().isEmpty()
+        ? "no copy"
+        : copies.whenAcknowledged().size()
+            + " of "
+            + copies.kept()
+            + " copies ("
+            + copies.whenAcknowledged().stream()
+                .map(EnumText::of)
+                .collect(Collectors.joining(", "))
+            + ")";
+  }
+}
