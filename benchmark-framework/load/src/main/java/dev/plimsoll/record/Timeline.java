@@ -84,8 +84,13 @@ public final class Timeline {
   /**
    * Adds empty intervals for the periods without events, since inactivity is a result too. Call
    * once, after all snapshots were added.
+   *
+   * <p>What was added before the end of a phase was known lies on another grid: the load of a run
+   * whose worker was lost ends at an instant that is past when it is decided.
    */
   public void complete() {
+    rows = regroup(rows);
+    intendedRows = regroup(intendedRows);
     long end = Math.max(phaseTimes.loadEnd(), phaseTimes.measuredEnd());
     // A run of a month must not get an interval for each second: the excess would be merged anyway.
     while (end < PhaseTimes.OPEN_END

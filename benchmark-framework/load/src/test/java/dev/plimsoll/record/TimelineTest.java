@@ -43,6 +43,28 @@ final class TimelineTest {
   }
 
   @Test
+  void intervalsDoNotOverlapWhenTheLoadEndsAtAnInstantThatIsPast() {
+    PhaseTimes phaseTimes = new PhaseTimes(0, new long[] {PhaseTimes.OPEN_END}, 0, SECOND, false);
+    Run run = new Run(phaseTimes);
+    for (int event = 0; event < 20; event++) {
+      run.acknowledge(START + event * SECOND / 2, event);
+      run.look();
+    }
+    phaseTimes.endLoadAt(START + 6 * SECOND + SECOND * 7 / 10);
+    run.finish();
+    run.timeline.complete();
+
+    long end = START;
+    long events = 0;
+    for (Timeline.IntervalTotals row : run.timeline.rows()) {
+      assertThat(row.from()).isGreaterThanOrEqualTo(end);
+      end = row.until(phaseTimes);
+      events += row.events(EventType.ACKNOWLEDGE);
+    }
+    assertThat(events).isEqualTo(20);
+  }
+
+  @Test
   void keepsAllButTheNewestIntervalsCompressedWhenReadOrMerged() {
     PhaseTimes phaseTimes = new PhaseTimes(0, new long[] {PhaseTimes.OPEN_END}, 0, SECOND, false);
     Run run = new Run(phaseTimes);

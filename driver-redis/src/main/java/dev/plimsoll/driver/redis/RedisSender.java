@@ -26,7 +26,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 final class RedisSender implements Runnable, AutoCloseable {
 
-  private static final long ANSWER_SECONDS = 2;
+  /** Limit for ending a client. */
+  private static final long END_SECONDS = 2;
+
+  /**
+   * Limit for the answers to what was sent. The connection is shared: what other producers send is
+   * refused while it is made again, so that it is given up only where the server does not answer.
+   */
+  private static final long ANSWER_SECONDS = 5;
 
   private final RedisClient client;
   private final StatefulRedisConnection<byte[], byte[]> connection;
@@ -164,10 +171,10 @@ final class RedisSender implements Runnable, AutoCloseable {
   /** Ends a client and what its resources do not share with others. */
   static void shutDown(RedisClient client) {
     client
-        .shutdownAsync(0, ANSWER_SECONDS, TimeUnit.SECONDS)
+        .shutdownAsync(0, END_SECONDS, TimeUnit.SECONDS)
         .exceptionally(error -> null)
-        .completeOnTimeout(null, ANSWER_SECONDS, TimeUnit.SECONDS)
+        .completeOnTimeout(null, END_SECONDS, TimeUnit.SECONDS)
         .join();
-    var unused = client.getResources().shutdown(0, ANSWER_SECONDS, TimeUnit.SECONDS);
+    var unused = client.getResources().shutdown(0, END_SECONDS, TimeUnit.SECONDS);
   }
 }
