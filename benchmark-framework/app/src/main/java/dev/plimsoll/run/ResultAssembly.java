@@ -319,6 +319,7 @@ final class ResultAssembly {
         plan.driver().sha256(),
         settings,
         facts.clientVersion(),
+        facts.product(),
         facts.serverVersion(),
         guaranteesPart());
   }

@@ -105,7 +105,7 @@ final class SimulatedDriver implements Driver {
 
   @Override
   public SystemFacts facts() {
-    return new SystemFacts("simulated", "simulated", List.of());
+    return new SystemFacts("simulated", "simulated", "simulated", List.of());
   }
 
   @Override

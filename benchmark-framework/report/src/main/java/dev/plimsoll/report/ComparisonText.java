@@ -190,9 +190,7 @@ public final class ComparisonText {
           List.of(
               side.name(),
               SystemSettings.file(first),
-              first.driver().system()
-                  + " "
-                  + Objects.requireNonNullElse(first.driver().serverVersion(), ""),
+              first.driver().server(),
               promise,
               side.runs().size() + (side.failed() > 0 ? " (" + side.failed() + " FAIL)" : "")));
     }

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What was measured, with which guarantees, and where. */
@@ -106,12 +105,8 @@ public final class Facts {
   }
 
   private static List<String> system(DriverPart driver) {
-    String server =
-        Stream.of(driver.system(), driver.serverVersion())
-            .filter(Facts::said)
-            .collect(Collectors.joining(" "));
     return Stream.of(
-            server,
+            driver.server(),
             driver.variant(),
             said(driver.clientVersion()) ? "client " + driver.clientVersion() : null,
             driver.file())

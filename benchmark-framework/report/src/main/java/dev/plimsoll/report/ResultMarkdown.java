@@ -13,7 +13,6 @@ import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.IntStream;
 
 /** Writes results as Markdown tables. */
@@ -144,7 +143,7 @@ public final class ResultMarkdown {
   private static ReportBlock promise(RunResult result) {
     RunResult.DriverPart driver = result.driver();
     List<String> items = new ArrayList<>();
-    items.add(driver.system() + " " + Objects.requireNonNullElse(driver.serverVersion(), ""));
+    items.add(driver.server());
     if (driver.guarantees() != null) {
       items.addAll(Facts.promise(driver.guarantees()));
     }

@@ -37,6 +37,7 @@ final class Differences {
       List.of(
           new Part("system", run -> run.driver().system()),
           new Part("client", run -> run.driver().clientVersion()),
+          new Part("product", run -> run.driver().product()),
           new Part("server", run -> run.driver().serverVersion()),
           new Part("program", run -> run.run().software().version()),
           new Part("commit", run -> run.run().software().gitCommit()),

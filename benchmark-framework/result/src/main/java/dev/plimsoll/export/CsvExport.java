@@ -77,6 +77,7 @@ public final class CsvExport {
     row.put("driver", result.driver().name());
     row.put("system", result.driver().system());
     row.put("variant", result.driver().variant());
+    row.put("product", result.driver().product());
     row.put("serverVersion", result.driver().serverVersion());
     row.put(
         "repetition", result.run().series() == null ? null : result.run().series().repetition());

@@ -304,6 +304,7 @@ public record RunResult(
       String sha256,
       Map<String, Object> settings,
       String clientVersion,
+      String product,
       String serverVersion,
       GuaranteesPart guarantees) {
 
@@ -311,7 +312,14 @@ public record RunResult(
       Objects.requireNonNull(system, "system");
       Objects.requireNonNull(name, "name");
       settings = ordered(Redaction.redact(settings));
+      product = text(product);
       serverVersion = text(serverVersion);
+    }
+
+    /** Returns the server's product and version; the system where the product is not known. */
+    public String server() {
+      String name = product == null || product.isBlank() ? system : product;
+      return serverVersion == null || serverVersion.isBlank() ? name : name + " " + serverVersion;
     }
   }
 

@@ -149,6 +149,7 @@ final class Judged {
         of.sha256(),
         of.settings(),
         of.clientVersion(),
+        of.product(),
         of.serverVersion(),
         new RunResult.GuaranteesPart(
             acknowledges ? "leader" : "nobody",

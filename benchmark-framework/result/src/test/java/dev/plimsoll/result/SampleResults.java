@@ -481,6 +481,7 @@ public final class SampleResults {
               "1".repeat(64),
               Map.of("producer", Map.of("acks", "1", "linger.ms", 1L)),
               serverVersion == null ? null : "kafka-clients 4.4.0",
+              serverVersion == null ? null : "kafka",
               serverVersion,
               guarantees),
           new Environment(

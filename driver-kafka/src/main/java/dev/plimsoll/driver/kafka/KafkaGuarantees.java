@@ -95,7 +95,7 @@ final class KafkaGuarantees {
 
   /** With acks=all, the replicas in sync have the message: {@code min.insync.replicas} or more. */
   private Copies copies(KafkaServerDurability server) {
-    if (nobodyAcknowledges()) {
+    if (nobodyAcknowledges() || !server.isKafka()) {
       return Copies.notStored(server.replicas());
     }
     return Copies.of(
@@ -152,6 +152,13 @@ final class KafkaGuarantees {
   }
 
   private void addServerNotes(List<String> notes, KafkaServerDurability server) {
+    if (!server.isKafka()) {
+      notes.add(
+          "The server is "
+              + server.product()
+              + ", not Kafka: where it stores a message before it acknowledges follows rules of its"
+              + " own, which are not known here, so that no copy is assumed.");
+    }
     if (!server.readable()) {
       notes.add("The server did not let us read the topics' settings; defaults are assumed.");
     }

@@ -177,7 +177,7 @@ final class KafkaServer implements AutoCloseable {
       nodes.add(new SystemFacts.ServerNode(node.idString(), node.host(), node.port(), version));
     }
     nodes.sort(Comparator.comparing(SystemFacts.ServerNode::id));
-    return new SystemFacts(clientVersion(), version, nodes);
+    return new SystemFacts(KafkaProduct.read(admin), clientVersion(), version, nodes);
   }
 
   /** Reads the client's own version file, because the jar's manifest has no version. */

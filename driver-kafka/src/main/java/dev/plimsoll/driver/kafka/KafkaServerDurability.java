@@ -18,6 +18,7 @@ import org.apache.kafka.common.config.TopicConfig;
  * The server's settings that affect the durability of topics: the weakest value over all topics. A
  * topic without its own value has the broker's.
  *
+ * @param product what speaks Kafka's protocol ({@link KafkaProduct})
  * @param replicas copies of each partition
  * @param minInSync replicas that must be in sync for {@code acks=all} to succeed
  * @param flushMessages number of messages after which a replica flushes its log to disk
@@ -26,6 +27,7 @@ import org.apache.kafka.common.config.TopicConfig;
  * @param readable whether we are permitted to read the server's settings
  */
 record KafkaServerDurability(
+    String product,
     int replicas,
     int minInSync,
     long flushMessages,
@@ -34,14 +36,22 @@ record KafkaServerDurability(
     boolean readable) {
 
   private static final KafkaServerDurability STRONGEST =
-      new KafkaServerDurability(Integer.MAX_VALUE, Integer.MAX_VALUE, 0, 0, false, true);
+      new KafkaServerDurability(
+          KafkaProduct.KAFKA, Integer.MAX_VALUE, Integer.MAX_VALUE, 0, 0, false, true);
 
   private static final KafkaServerDurability UNREADABLE =
-      new KafkaServerDurability(Integer.MAX_VALUE, 1, Long.MAX_VALUE, Long.MAX_VALUE, false, false);
+      new KafkaServerDurability(
+          KafkaProduct.KAFKA,
+          Integer.MAX_VALUE,
+          1,
+          Long.MAX_VALUE,
+          Long.MAX_VALUE,
+          false,
+          false);
 
   static KafkaServerDurability read(Admin admin, KafkaTopics topics, List<String> names)
       throws DriverException, InterruptedException {
-    KafkaServerDurability weakest = settings(admin, names);
+    KafkaServerDurability weakest = settings(admin, names).of(KafkaProduct.read(admin));
     for (TopicDescription topic : topics.descriptions(names).values()) {
       for (TopicPartitionInfo partition : topic.partitions()) {
         weakest = weakest.withReplicas(partition.replicas().size());
@@ -73,6 +83,7 @@ record KafkaServerDurability(
     for (Config config : configs) {
       weakest =
           new KafkaServerDurability(
+              weakest.product,
               weakest.replicas,
               (int)
                   Math.min(
@@ -91,8 +102,18 @@ record KafkaServerDurability(
     return weakest;
   }
 
+  private KafkaServerDurability of(String server) {
+    return new KafkaServerDurability(
+        server, replicas, minInSync, flushMessages, flushMillis, uncleanElection, readable);
+  }
+
+  boolean isKafka() {
+    return product.equals(KafkaProduct.KAFKA);
+  }
+
   private KafkaServerDurability withReplicas(int count) {
     return new KafkaServerDurability(
+        product,
         Math.min(replicas, count),
         minInSync,
         flushMessages,

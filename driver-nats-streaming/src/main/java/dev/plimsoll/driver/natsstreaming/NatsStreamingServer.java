@@ -176,6 +176,7 @@ final class NatsStreamingServer {
     URI uri = URI.create(String.valueOf(link.nats().getConnectedUrl()));
     String host = uri.getHost() == null ? addresses.get(0) : uri.getHost();
     return new SystemFacts(
+        "nats-streaming",
         "java-nats-streaming over jnats " + Nats.CLIENT_VERSION,
         "embedded NATS server " + info.getVersion(),
         List.of(

@@ -302,7 +302,7 @@ final class PulsarServer implements AutoCloseable {
         nodes.add(new SystemFacts.ServerNode(broker, address.host(), address.port(), version));
       }
     }
-    return new SystemFacts(clientVersion(), version, nodes);
+    return new SystemFacts(PulsarProvider.SYSTEM, clientVersion(), version, nodes);
   }
 
   /** Lists the brokers; not every role is permitted to do that. */

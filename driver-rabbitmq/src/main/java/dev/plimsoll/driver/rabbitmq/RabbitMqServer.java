@@ -12,6 +12,7 @@ import dev.plimsoll.driver.session.Reachability;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -174,7 +175,8 @@ final class RabbitMqServer implements AutoCloseable {
       String host = connection.getAddress().getHostAddress();
       known = List.of(new SystemFacts.ServerNode(name, host, connection.getPort(), version));
     }
-    return new SystemFacts(clientVersion(), version, known);
+    String product = String.valueOf(properties.getOrDefault("product", ""));
+    return new SystemFacts(product.toLowerCase(Locale.ROOT), clientVersion(), version, known);
   }
 
   private static String clientVersion() {

@@ -125,7 +125,8 @@ final class RedisServer {
 
   SystemFacts facts() throws DriverException, InterruptedException {
     Map<String, String> server = info("server");
-    String version = server.getOrDefault("redis_version", "");
+    RedisProduct product = RedisProduct.of(server);
+    String version = product.version();
     List<ServerNode> nodes = new ArrayList<>();
     nodes.add(
         new ServerNode(
@@ -135,7 +136,7 @@ final class RedisServer {
             version));
     nodes.addAll(replicas());
     String client = "lettuce-core " + LettuceVersion.getVersion();
-    return new SystemFacts(client, version, nodes);
+    return new SystemFacts(product.name(), client, version, nodes);
   }
 
   /** Returns the replicas that the primary knows; none if the user may not read that. */

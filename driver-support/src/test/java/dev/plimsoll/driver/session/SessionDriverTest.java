@@ -88,7 +88,7 @@ final class SessionDriverTest {
 
     @Override
     public SystemFacts facts() {
-      return new SystemFacts("client 1", "server 1", List.of());
+      return new SystemFacts("server", "client 1", "server 1", List.of());
     }
 
     @Override

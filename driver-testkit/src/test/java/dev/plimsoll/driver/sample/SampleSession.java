@@ -30,7 +30,7 @@ final class SampleSession implements DriverSession, SessionTopics {
 
   @Override
   public SystemFacts facts() {
-    return new SystemFacts("sample 1", "sample 1", List.of());
+    return new SystemFacts("sample", "sample 1", "sample 1", List.of());
   }
 
   @Override

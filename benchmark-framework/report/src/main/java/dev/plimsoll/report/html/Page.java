@@ -80,7 +80,7 @@ final class Page {
   private static String load(RunResult result) {
     String server = result.driver().serverVersion();
     return String.join(" · ", new WorkloadFacts(result).items())
-        + (server == null ? "" : " · " + result.driver().system() + " " + server)
+        + (server == null ? "" : " · " + result.driver().server())
         + " · "
         + time(result.run().startedAt());
   }

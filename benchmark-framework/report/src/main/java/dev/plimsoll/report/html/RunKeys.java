@@ -33,6 +33,7 @@ final class RunKeys {
     all.put("name", driver.name());
     all.put("file", SystemSettings.file(result));
     all.put("clientVersion", driver.clientVersion());
+    all.put("product", driver.product());
     all.put("serverVersion", driver.serverVersion());
     Map<String, String> flat = flat(all);
     flat.putAll(SystemSettings.of(result));
