@@ -66,8 +66,7 @@ final class DriverList {
   /** Returns the systems that are not in the list, each with the reason. */
   static List<String> without(Node.Block tree) {
     return new Fields(tree, KeyBlock.of(DRIVERS, WITHOUT), new Problems())
-        .find(WITHOUT)
-        .orElse(List.of());
+        .list(WITHOUT);
   }
 
   private void add(Node item, List<DriverChoice> choices) {
