@@ -7,8 +7,8 @@ import java.util.Objects;
 /**
  * Facts about the connected system.
  *
- * @param product the server's product as it names itself, in lower case: servers of several products
- *     speak the protocol of Kafka or Redis; the empty string if it does not say
+ * @param product the server's product as it names itself, in lower case: servers of several
+ *     products speak the protocol of Kafka or Redis; the empty string if it does not say
  * @param clientVersion name and version of the client library
  * @param serverVersion the version that the server reports, or the empty string if it reports none
  * @param nodes the nodes that the server lists

@@ -17,8 +17,7 @@ public final class RequiredGuarantees {
    * @param actual what the driver derived from its settings and the server's answers
    */
   public static void require(DriverProfile driver, Guarantees actual) throws DriverException {
-    Optional<String> difference =
-        driver.required().flatMap(profile -> profile.difference(actual));
+    Optional<String> difference = driver.required().flatMap(profile -> profile.difference(actual));
     if (difference.isPresent()) {
       throw new DriverException(
           DriverException.Kind.UNSUITABLE,

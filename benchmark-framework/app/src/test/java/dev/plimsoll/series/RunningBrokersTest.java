@@ -55,7 +55,8 @@ final class RunningBrokersTest {
   private static Optional<String> objectionToVersion(String requested, String running) {
     BrokerVersion version = new BrokerVersion(requested, "nats.yaml:3:17: broker.version");
     DriverProfile profile =
-        new DriverProfile("nats", "nats", "nats.yaml", "", "nats", version, 1, Optional.empty(), Map.of());
+        new DriverProfile(
+            "nats", "nats", "nats.yaml", "", "nats", version, 1, Optional.empty(), Map.of());
     return RunningBrokers.objection(profile, false, new Nodes(nodes(NodeStatus.RUNNING), running));
   }
 

@@ -65,8 +65,7 @@ final class DriverList {
 
   /** Returns the systems that are not in the list, each with the reason. */
   static List<String> without(Node.Block tree) {
-    return new Fields(tree, KeyBlock.of(DRIVERS, WITHOUT), new Problems())
-        .list(WITHOUT);
+    return new Fields(tree, KeyBlock.of(DRIVERS, WITHOUT), new Problems()).list(WITHOUT);
   }
 
   private void add(Node item, List<DriverChoice> choices) {

@@ -54,7 +54,8 @@ public record DriverProfile(
       String broker,
       int nodes,
       Map<String, Object> values) {
-    this(system, name, file, sha256, broker, BrokerVersion.DEFAULT, nodes, Optional.empty(), values);
+    this(
+        system, name, file, sha256, broker, BrokerVersion.DEFAULT, nodes, Optional.empty(), values);
   }
 
   /** Returns whether the file requests a broker on this machine. */

@@ -19,27 +19,28 @@ import java.util.stream.Collectors;
  */
 public enum GuaranteeProfile {
   /** One copy in the memory of a server. */
-  MEMORY(Optional.of(Copies.of(1, 1, Durability.MEMORY)), Delivery.AT_LEAST_ONCE),
+  MEMORY(1, Durability.MEMORY),
   /** One copy that is written before the acknowledgement and not forced to the disk. */
-  ONE_COPY_PAGE_CACHE(
-      Optional.of(Copies.of(1, 1, Durability.PAGE_CACHE)), Delivery.AT_LEAST_ONCE),
+  ONE_COPY_PAGE_CACHE(1, Durability.PAGE_CACHE),
   /** One copy that is forced to the disk before the acknowledgement. */
-  ONE_COPY_FSYNC(Optional.of(Copies.of(1, 1, Durability.FSYNC)), Delivery.AT_LEAST_ONCE),
+  ONE_COPY_FSYNC(1, Durability.FSYNC),
   /** Three copies, two of which are written before the acknowledgement. */
-  MAJORITY_OF_THREE_PAGE_CACHE(
-      Optional.of(Copies.majority(3, Durability.PAGE_CACHE)), Delivery.AT_LEAST_ONCE),
+  MAJORITY_OF_THREE_PAGE_CACHE(3, Durability.PAGE_CACHE),
   /** Three copies, two of which are forced to the disk before the acknowledgement. */
-  MAJORITY_OF_THREE_FSYNC(
-      Optional.of(Copies.majority(3, Durability.FSYNC)), Delivery.AT_LEAST_ONCE),
+  MAJORITY_OF_THREE_FSYNC(3, Durability.FSYNC),
   /** Nothing is stored: what is lost on its way is lost. */
-  AT_MOST_ONCE(Optional.empty(), Delivery.AT_MOST_ONCE);
+  AT_MOST_ONCE(1, Durability.NOWHERE);
 
-  private final Optional<Copies> copies;
-  private final Delivery delivery;
+  private final int kept;
+  private final Durability stored;
 
-  GuaranteeProfile(Optional<Copies> copies, Delivery delivery) {
-    this.copies = copies;
-    this.delivery = delivery;
+  /**
+   * @param kept number of copies in the end
+   * @param stored where a majority of them is when a message is acknowledged
+   */
+  GuaranteeProfile(int kept, Durability stored) {
+    this.kept = kept;
+    this.stored = stored;
   }
 
   /** Returns the name in {@code -d profile:<name>} and of the file. */
@@ -61,19 +62,22 @@ public enum GuaranteeProfile {
    * part of a profile: the copies say it.
    */
   public Optional<String> difference(Guarantees guarantees) {
+    boolean stores = stored != Durability.NOWHERE;
+    Delivery delivery = stores ? Delivery.AT_LEAST_ONCE : Delivery.AT_MOST_ONCE;
     if (guarantees.delivery() != delivery) {
       return Optional.of(
           "delivers " + EnumText.of(guarantees.delivery()) + ", not " + EnumText.of(delivery));
     }
-    if (copies.isEmpty()) {
+    if (!stores) {
       return Optional.empty();
     }
-    if (!guarantees.copies().equals(copies.get())) {
+    Copies copies = Copies.majority(kept, stored);
+    if (!guarantees.copies().equals(copies)) {
       return Optional.of(
           "acknowledges with "
               + words(guarantees.copies())
               + ", and the profile asks for "
-              + words(copies.get()));
+              + words(copies));
     }
     return guarantees.ordering() == OrderScope.PARTITION
         ? Optional.empty()
@@ -87,9 +91,7 @@ public enum GuaranteeProfile {
             + " of "
             + copies.kept()
             + " copies ("
-            + copies.whenAcknowledged().stream()
-                .map(EnumText::of)
-                .collect(Collectors.joining(", "))
+            + copies.whenAcknowledged().stream().map(EnumText::of).collect(Collectors.joining(", "))
             + ")";
   }
 }

@@ -422,8 +422,7 @@ public final class PlanLoader {
     Optional<DriverReader.Checked> checked =
         new DriverReader(providers, problems, notices::add).read(source, tree);
     problems.throwIfAny();
-    return new Loaded<>(
-        tree, checked.orElseThrow().requiring(choice.required()), choice.listed());
+    return new Loaded<>(tree, checked.orElseThrow().requiring(choice.required()), choice.listed());
   }
 
   private static void checkCapabilities(

@@ -18,11 +18,7 @@ import java.util.stream.Collectors;
  * @param copies where each copy is stored that exists when a message is acknowledged
  */
 public record GuaranteeTerms(
-    String acknowledgedBy,
-    List<String> copies,
-    int replicas,
-    String delivery,
-    String ordering) {
+    String acknowledgedBy, List<String> copies, int replicas, String delivery, String ordering) {
 
   private static final String ONE_REPLICA = "server";
   private static final Set<String> OF_THE_SYSTEM =

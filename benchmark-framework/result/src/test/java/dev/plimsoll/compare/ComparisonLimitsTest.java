@@ -134,7 +134,8 @@ final class ComparisonLimitsTest {
 
   @Test
   void onlyAFewFilesWithTheSameGuaranteesAreNamed() {
-    GuaranteeTerms terms = new GuaranteeTerms("leader", List.of("memory"), 3, "at-least-once", "none");
+    GuaranteeTerms terms =
+        new GuaranteeTerms("leader", List.of("memory"), 3, "at-least-once", "none");
     List<EqualGuaranteeFiles.Entry> entries = new ArrayList<>();
     for (int i = 0; i < 6; i++) {
       entries.add(new EqualGuaranteeFiles.Entry(i + ".yaml", "kafka", terms));

@@ -89,7 +89,6 @@ final class GuaranteeTermsTest {
   }
 
   private static GuaranteeTerms terms(String by, int replicas) {
-    return new GuaranteeTerms(
-        by, List.of("page-cache"), replicas, "at-least-once", "partition");
+    return new GuaranteeTerms(by, List.of("page-cache"), replicas, "at-least-once", "partition");
   }
 }

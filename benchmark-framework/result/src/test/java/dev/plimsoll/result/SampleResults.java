@@ -136,15 +136,7 @@ public final class SampleResults {
     sample.generator = new RunResult.Generator(null, Map.of(), GENERATOR.stops(), 0.02);
     sample.guarantees =
         new GuaranteesPart(
-            "nobody",
-            "nowhere",
-            1,
-            List.of(),
-            "at-most-once",
-            "none",
-            null,
-            "none",
-            List.of());
+            "nobody", "nowhere", 1, List.of(), "at-most-once", "none", null, "none", List.of());
     Latency received =
         latency(
             40, MESSAGES, LongStream.range(0, MESSAGES - 40).map(i -> 500_000 + i * 10).toArray());

@@ -24,7 +24,8 @@ final class KafkaProduct {
   private KafkaProduct() {}
 
   static String read(Admin admin) throws DriverException, InterruptedException {
-    String cluster = KafkaServer.await(admin.describeCluster().clusterId(), "asking for the cluster");
+    String cluster =
+        KafkaServer.await(admin.describeCluster().clusterId(), "asking for the cluster");
     Collection<Node> nodes =
         KafkaServer.await(admin.describeCluster().nodes(), "describing the cluster");
     return of(String.valueOf(cluster), nodes.isEmpty() ? List.of() : settings(admin, nodes));

@@ -41,13 +41,7 @@ record KafkaServerDurability(
 
   private static final KafkaServerDurability UNREADABLE =
       new KafkaServerDurability(
-          KafkaProduct.KAFKA,
-          Integer.MAX_VALUE,
-          1,
-          Long.MAX_VALUE,
-          Long.MAX_VALUE,
-          false,
-          false);
+          KafkaProduct.KAFKA, Integer.MAX_VALUE, 1, Long.MAX_VALUE, Long.MAX_VALUE, false, false);
 
   static KafkaServerDurability read(Admin admin, KafkaTopics topics, List<String> names)
       throws DriverException, InterruptedException {

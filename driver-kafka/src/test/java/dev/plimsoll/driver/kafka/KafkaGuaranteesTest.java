@@ -21,9 +21,11 @@ import org.junit.jupiter.api.Test;
 final class KafkaGuaranteesTest {
 
   private static final KafkaServerDurability THREE =
-      new KafkaServerDurability(KafkaProduct.KAFKA, 3, 2, Long.MAX_VALUE, Long.MAX_VALUE, false, true);
+      new KafkaServerDurability(
+          KafkaProduct.KAFKA, 3, 2, Long.MAX_VALUE, Long.MAX_VALUE, false, true);
   private static final KafkaServerDurability ONE =
-      new KafkaServerDurability(KafkaProduct.KAFKA, 1, 1, Long.MAX_VALUE, Long.MAX_VALUE, false, true);
+      new KafkaServerDurability(
+          KafkaProduct.KAFKA, 1, 1, Long.MAX_VALUE, Long.MAX_VALUE, false, true);
 
   private static Guarantees guarantees(Map<String, Object> values, KafkaServerDurability server)
       throws SettingsException {
@@ -89,17 +91,20 @@ final class KafkaGuaranteesTest {
   @Test
   void a_minimum_of_one_replica_in_sync_is_said() throws SettingsException {
     KafkaServerDurability weak =
-        new KafkaServerDurability(KafkaProduct.KAFKA, 3, 1, Long.MAX_VALUE, Long.MAX_VALUE, false, true);
+        new KafkaServerDurability(
+            KafkaProduct.KAFKA, 3, 1, Long.MAX_VALUE, Long.MAX_VALUE, false, true);
     assertThat(producer("acks=all", weak).notes())
         .anyMatch(note -> note.contains("min.insync.replicas=1, which may be the leader alone"));
   }
 
   @Test
   void flushing_each_message_is_fsync_and_less_is_a_note() throws SettingsException {
-    KafkaServerDurability each = new KafkaServerDurability(KafkaProduct.KAFKA, 3, 2, 1, Long.MAX_VALUE, false, true);
+    KafkaServerDurability each =
+        new KafkaServerDurability(KafkaProduct.KAFKA, 3, 2, 1, Long.MAX_VALUE, false, true);
     assertThat(producer("acks=all", each).durableIn()).isEqualTo(Durability.FSYNC);
     assertThat(producer("acks=0", each).durableIn()).isEqualTo(Durability.NOWHERE);
-    KafkaServerDurability some = new KafkaServerDurability(KafkaProduct.KAFKA, 3, 2, 100, 1000, true, true);
+    KafkaServerDurability some =
+        new KafkaServerDurability(KafkaProduct.KAFKA, 3, 2, 100, 1000, true, true);
     Guarantees guarantees = producer("acks=all", some);
     assertThat(guarantees.durableIn()).isEqualTo(Durability.PAGE_CACHE);
     assertThat(guarantees.notes())

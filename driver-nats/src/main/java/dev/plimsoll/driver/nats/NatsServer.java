@@ -206,10 +206,7 @@ final class NatsServer implements AutoCloseable {
       nodes.putIfAbsent(node.host() + ":" + node.port(), node);
     }
     return new SystemFacts(
-        "nats",
-        "jnats " + Nats.CLIENT_VERSION,
-        info.getVersion(),
-        List.copyOf(nodes.values()));
+        "nats", "jnats " + Nats.CLIENT_VERSION, info.getVersion(), List.copyOf(nodes.values()));
   }
 
   private static SystemFacts.ServerNode node(String address, String id, String version) {

@@ -83,8 +83,7 @@ final class RedisGuaranteesTest {
   @Test
   void the_copy_of_a_replica_is_one_in_memory_whatever_the_primary_writes()
       throws SettingsException {
-    Guarantees guarantees =
-        guarantees(Map.of("waitReplicas", 1), server("yes", "always", "no", 1));
+    Guarantees guarantees = guarantees(Map.of("waitReplicas", 1), server("yes", "always", "no", 1));
     assertThat(guarantees.copies().whenAcknowledged())
         .containsExactly(Durability.FSYNC, Durability.MEMORY);
     assertThat(guarantees.durableIn()).isEqualTo(Durability.MEMORY);
