@@ -21,7 +21,7 @@ final class OurPartTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"0.04, false", "0.05, true"})
+  @CsvSource({"0.03, false", "0.04, true"})
   void aBacklogOfTheTimeOfStopsIsTheirs(double stopSeconds, boolean ours) {
     judged.judged = new Backlog(1.01, 60L, 2L);
     judged.generator = stopped(stopSeconds);
