@@ -122,17 +122,17 @@ class WorkersIT {
   }
 
   @Test
-  void aKilledWorkerFailsTheRunWhichKeepsWhatTheOtherMeasured() throws Exception {
+  void aKilledWorkerVoidsTheRunWhichKeepsWhatTheOtherMeasured() throws Exception {
     Started run = start("endless.yaml");
     awaitMeasuring(run);
 
     workers.process(1).signal("KILL");
-    Said said = run.await().exits(1);
+    Said said = run.await().exits(4);
 
     RunResult result = result("out");
     assertNamesTheSecond(result);
     assertEndedByTheLoss(result);
-    assertThat(said.out()).anyMatch(line -> line.startsWith("FAIL"));
+    assertThat(said.out()).anyMatch(line -> line.startsWith("VOID"));
     assertThat(String.join(" ", said.out())).contains("worker " + workers.address(1));
     LostWorkersPart lost = result.lostWorkers();
     assertThat(lost.receivedByOthers()).as("spread: its topic has a consumer here").isPositive();
@@ -152,7 +152,7 @@ class WorkersIT {
     awaitMeasuring(run);
 
     workers.process(1).signal("STOP");
-    run.await().exits(1);
+    run.await().exits(4);
 
     RunResult result = result("out");
     assertNamesTheSecond(result);
@@ -171,9 +171,10 @@ class WorkersIT {
   /** The result fails with the name of the second worker, and claims no count of it. */
   private void assertNamesTheSecond(RunResult result) {
     String second = workers.address(1);
-    assertThat(result.status()).isEqualTo(Status.FAIL);
-    assertThat(Results.failures(result)).contains("WORKER_LOST").doesNotContain("LOST");
-    assertThat(result.failures().get(0).message()).contains(second);
+    assertThat(result.status()).isEqualTo(Status.VOID);
+    assertThat(result.voids()).extracting(RunResult.Finding::code).contains("WORKER_LOST");
+    assertThat(Results.failures(result)).doesNotContain("LOST");
+    assertThat(result.voids().get(0).message()).contains(second);
     assertThat(result.integrity()).isEqualTo(Integrity.NONE);
     assertThat(result.backlogs()).isNull();
     assertThat(result.throughput().scheduledRatePerSecond()).isNull();
@@ -299,7 +300,7 @@ class WorkersIT {
     for (Started worker : workers.processes()) {
       commands.add(command(worker));
     }
-    Said said = run.await().exits(1);
+    Said said = run.await().exits(4);
 
     List<String> texts = new ArrayList<>(commands);
     texts.add(said.all());

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver;
 
+import java.time.Duration;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * What the configured system guarantees for the messages of a run. Two runs are comparable only if
@@ -16,6 +18,9 @@ import java.util.Objects;
  * @param ordering the scope within which order is kept
  * @param clients the connections of producers and consumers, and who sends again
  * @param prefetch which messages wait in the client before the application receives them, in words
+ * @param shortestTimeout the shortest time after which system or client library may give up on the
+ *     other side if that shows no sign of life: a session, a heartbeat, a slow consumer, a delivery;
+ *     empty if there is none
  * @param notes other facts that matter for a fair comparison, one sentence each
  */
 public record Guarantees(
@@ -25,7 +30,28 @@ public record Guarantees(
     OrderScope ordering,
     Clients clients,
     String prefetch,
+    Optional<Duration> shortestTimeout,
     List<String> notes) {
+
+  /** Guarantees without a timeout. */
+  public Guarantees(
+      Acknowledger acknowledgedBy,
+      Copies copies,
+      Delivery delivery,
+      OrderScope ordering,
+      Clients clients,
+      String prefetch,
+      List<String> notes) {
+    this(
+        acknowledgedBy,
+        copies,
+        delivery,
+        ordering,
+        clients,
+        prefetch,
+        Optional.empty(),
+        notes);
+  }
 
   public Guarantees {
     Objects.requireNonNull(acknowledgedBy, "acknowledgedBy");
@@ -34,6 +60,7 @@ public record Guarantees(
     Objects.requireNonNull(ordering, "ordering");
     Objects.requireNonNull(clients, "clients");
     Objects.requireNonNull(prefetch, "prefetch");
+    Objects.requireNonNull(shortestTimeout, "shortestTimeout");
     notes = List.copyOf(notes);
   }
 

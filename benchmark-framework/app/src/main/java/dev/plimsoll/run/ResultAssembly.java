@@ -137,6 +137,7 @@ final class ResultAssembly {
             List.of(),
             List.of(),
             List.of(),
+            List.of(),
             run(runId, startedAt),
             WorkloadPart.of(workload),
             driverPart(),
@@ -203,6 +204,7 @@ final class ResultAssembly {
     return new RunResult(
         RunResult.SCHEMA,
         RunResult.Status.CHECKPOINT,
+        List.of(),
         List.of(),
         List.of(),
         List.of(),
@@ -337,7 +339,8 @@ final class ResultAssembly {
             guarantees.clients().consumerClients(),
             EnumText.of(guarantees.clients().retries())),
         guarantees.prefetch(),
-        guarantees.notes());
+        guarantees.notes(),
+        guarantees.shortestTimeout().map(timeout -> timeout.toNanos() / 1e9).orElse(null));
   }
 
   private List<WorkerHost> workerHosts() {
@@ -437,6 +440,16 @@ final class ResultAssembly {
               "node " + node.node(),
               "observed",
               "the process " + node.pid() + " of this node ended; seen within a second"));
+      if (node.killedForMemory()) {
+        events.add(
+            new RunResult.Event(
+                (node.seenNanos() - phaseTimes.start()) / 1e9,
+                null,
+                EventKind.KILLED_FOR_MEMORY,
+                "node " + node.node(),
+                "observed",
+                "the kernel ended a process because memory ran out"));
+      }
     }
     phases
         .endedConsumer()

@@ -20,6 +20,7 @@ import java.util.Objects;
  * constructors apply {@link Redaction} to text that may originate from the user's files or from a
  * system, so that neither a file nor a view created from it contains a secret.
  *
+ * @param voids reasons for which the run says nothing about the system: void reasons
  * @param byWorker the part of each worker; empty if this process alone generated the load
  * @param faults faults of the workload, in the order of their planned times; null if there are none
  * @param search of a search, of which the other components describe one probe; null otherwise
@@ -33,6 +34,7 @@ public record RunResult(
     String schema,
     Status status,
     List<Finding> failures,
+    List<Finding> voids,
     List<Finding> warnings,
     List<ObjectivePart> objectives,
     RunInfo run,
@@ -79,6 +81,7 @@ public record RunResult(
     Objects.requireNonNull(timeline, "timeline");
     Objects.requireNonNull(resources, "resources");
     failures = List.copyOf(failures);
+    voids = voids == null ? List.of() : List.copyOf(voids);
     warnings = List.copyOf(warnings);
     objectives = objectives == null ? List.of() : List.copyOf(objectives);
     Objects.requireNonNull(workload, "workload");
@@ -87,6 +90,14 @@ public record RunResult(
     events = List.copyOf(events);
     byWorker = List.copyOf(byWorker);
     faults = faults == null ? null : List.copyOf(faults);
+  }
+
+  /**
+   * Returns whether an objective is met by what an ideal generator would have measured, but not by
+   * what was measured.
+   */
+  public boolean hasUndecidedObjective() {
+    return objectives.stream().anyMatch(ObjectivePart::undecided);
   }
 
   /** Returns the faults; empty if there are none. */
@@ -123,6 +134,7 @@ public record RunResult(
     return copy(
         verdict.status(),
         verdict.failures(),
+        verdict.voids(),
         verdict.warnings(),
         verdict.objectives(),
         run,
@@ -134,12 +146,14 @@ public record RunResult(
 
   /** Returns a copy with another timeline. */
   public RunResult with(TimelineInfo other) {
-    return copy(status, failures, warnings, objectives, run, steps, other, search, backlog);
+    return copy(
+        status, failures, voids, warnings, objectives, run, steps, other, search, backlog);
   }
 
   /** Returns a copy with a backlog that was built and drained; null if there was none. */
   public RunResult with(BacklogPart ofTheRun) {
-    return copy(status, failures, warnings, objectives, run, steps, timeline, search, ofTheRun);
+    return copy(
+        status, failures, voids, warnings, objectives, run, steps, timeline, search, ofTheRun);
   }
 
   /** Returns a copy that is the result of a search, which ended at the given time. */
@@ -147,6 +161,7 @@ public record RunResult(
     return copy(
         status,
         failures,
+        voids,
         warnings,
         objectives,
         run.ended(endedAt),
@@ -160,6 +175,7 @@ public record RunResult(
   private RunResult copy(
       Status newStatus,
       List<Finding> newFailures,
+      List<Finding> newVoids,
       List<Finding> newWarnings,
       List<ObjectivePart> newObjectives,
       RunInfo newRun,
@@ -171,6 +187,7 @@ public record RunResult(
         schema,
         newStatus,
         newFailures,
+        newVoids,
         newWarnings,
         newObjectives,
         newRun,
@@ -209,8 +226,14 @@ public record RunResult(
 
   /** The verdict. */
   public enum Status {
+    /** The system did what was asked. */
     PASS,
+    /** It did not. */
     FAIL,
+    /**
+     * The generator or its machine disturbed the run so much that it says nothing about the system.
+     */
+    VOID,
     INTERRUPTED,
     /** None yet: a state of the run that was stored in case the program would be killed. */
     CHECKPOINT
@@ -238,11 +261,27 @@ public record RunResult(
    * @param text the objective as it was read: {@code endToEnd.p99.9 < 20 ms}
    * @param value measured value, in {@code unit}; null if it is not known because messages are
    *     missing, or if the run does not have this metric
+   * @param ideal the value that an ideal generator would have measured, in {@code unit}, by which the
+   *     objective is judged too; null if it is the same or not known
    * @param limit limit, in {@code unit}
    * @param unit symbol of the unit: {@code ms}; {@code %} for a share of the rate asked for; empty
    *     for a number of messages
+   * @param met whether both values meet it
+   * @param undecided whether only the ideal one does
    */
-  public record ObjectivePart(String text, Double value, double limit, String unit, boolean met) {
+  public record ObjectivePart(
+      String text,
+      Double value,
+      @JsonInclude(JsonInclude.Include.NON_NULL) Double ideal,
+      double limit,
+      String unit,
+      boolean met,
+      @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean undecided) {
+
+    /** An objective that is judged by its measured value alone. */
+    public ObjectivePart(String text, Double value, double limit, String unit, boolean met) {
+      this(text, value, null, limit, unit, met, false);
+    }
 
     public ObjectivePart {
       Objects.requireNonNull(text, "text");
@@ -251,13 +290,27 @@ public record RunResult(
 
     /** Returns the measured value with its unit, for people. */
     public String measured() {
-      if (value == null) {
+      return words(value);
+    }
+
+    /** Returns the ideal value with its unit, for people. */
+    public String withIdealGenerator() {
+      return words(ideal);
+    }
+
+    /** Returns the outcome in a word. */
+    public String outcome() {
+      return undecided ? "undecided" : met ? "yes" : "no";
+    }
+
+    private String words(Double of) {
+      if (of == null) {
         return "not known";
       }
       String number =
-          value == Math.rint(value)
-              ? Numbers.count(Math.round(value))
-              : String.format(Locale.ROOT, value < 100 ? "%.3f" : "%,.1f", value);
+          of == Math.rint(of)
+              ? Numbers.count(Math.round(of))
+              : String.format(Locale.ROOT, of < 100 ? "%.3f" : "%,.1f", of);
       return number + (unit.isEmpty() ? "" : " " + unit);
     }
   }
@@ -330,6 +383,8 @@ public record RunResult(
    * @param replicas number of copies that the system keeps
    * @param copiesWhenAcknowledged where each copy is stored that exists when a message is
    *     acknowledged, the strongest first
+   * @param shortestTimeoutSeconds after this time without a sign of life of the client, the system
+   *     may give up on it; null if the driver states none
    */
   public record GuaranteesPart(
       String acknowledgedBy,
@@ -340,7 +395,32 @@ public record RunResult(
       String ordering,
       ClientsPart clients,
       String prefetch,
-      List<String> notes) {
+      List<String> notes,
+      @JsonInclude(JsonInclude.Include.NON_NULL) Double shortestTimeoutSeconds) {
+
+    /** Guarantees of a driver that states no timeout. */
+    public GuaranteesPart(
+        String acknowledgedBy,
+        String durableIn,
+        int replicas,
+        List<String> copiesWhenAcknowledged,
+        String delivery,
+        String ordering,
+        ClientsPart clients,
+        String prefetch,
+        List<String> notes) {
+      this(
+          acknowledgedBy,
+          durableIn,
+          replicas,
+          copiesWhenAcknowledged,
+          delivery,
+          ordering,
+          clients,
+          prefetch,
+          notes,
+          null);
+    }
 
     public GuaranteesPart {
       copiesWhenAcknowledged = List.copyOf(copiesWhenAcknowledged);
@@ -400,24 +480,40 @@ public record RunResult(
    *     the generator's own callbacks; null if unknown
    * @param ideal by latency (publish, endToEnd, roundTrip): the same as an ideal generator would
    *     have measured it; empty in closed load and of a single worker
+   * @param threads what threads that send or run callbacks did; null if it is not known: of workers
+   *     in other processes, and where the system is not Linux
+   * @param busiestSender null if it is not known: of workers in other processes
    */
   public record Generator(
       String of,
       Map<String, Double> partMicros,
       Stops stops,
       Double callbackBusyShare,
-      Map<String, IdealLatency> ideal) {
+      Map<String, IdealLatency> ideal,
+      @JsonInclude(JsonInclude.Include.NON_NULL) List<ThreadTimes> threads,
+      @JsonInclude(JsonInclude.Include.NON_NULL) BusySender busiestSender) {
 
     /** Without latencies of an ideal generator. */
     public Generator(
         String of, Map<String, Double> partMicros, Stops stops, Double callbackBusyShare) {
-      this(of, partMicros, stops, callbackBusyShare, Map.of());
+      this(of, partMicros, stops, callbackBusyShare, Map.of(), null, null);
+    }
+
+    /** Without what only this process knows of its own threads. */
+    public Generator(
+        String of,
+        Map<String, Double> partMicros,
+        Stops stops,
+        Double callbackBusyShare,
+        Map<String, IdealLatency> ideal) {
+      this(of, partMicros, stops, callbackBusyShare, ideal, null, null);
     }
 
     public Generator {
       partMicros = ordered(partMicros);
       ideal = ideal == null ? Map.of() : ordered(ideal);
       Objects.requireNonNull(stops, "stops");
+      threads = threads == null ? null : List.copyOf(threads);
     }
   }
 
@@ -510,13 +606,13 @@ public record RunResult(
     }
 
     /** Returns a copy with a verdict. */
-    Step judged(List<Finding> reasons) {
+    Step judged(Reasons reasons) {
       return new Step(
           atSeconds,
           seconds,
           targetRatePerSecond,
-          reasons.isEmpty() ? "PASS" : "FAIL",
-          reasons,
+          reasons.status().name(),
+          reasons.failures(),
           scheduled,
           sent,
           acknowledged,

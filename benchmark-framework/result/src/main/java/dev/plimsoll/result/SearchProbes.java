@@ -8,13 +8,14 @@ import dev.plimsoll.result.SearchPart.SettingsPart;
 import dev.plimsoll.search.ProbeOutcome;
 import dev.plimsoll.search.RateSearch;
 import dev.plimsoll.search.SearchSettings;
-import dev.plimsoll.search.SearchStep;
 import dev.plimsoll.search.SearchStep.RateProbe;
+import dev.plimsoll.search.SearchStep;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The probes of a search: what a result says of them, and what the search concludes from them. */
 public final class SearchProbes {
@@ -22,13 +23,15 @@ public final class SearchProbes {
   private static final List<String> PERCENTILES = List.of("50", "99", "99.9");
 
   private static final Set<String> OF_THE_GENERATOR =
-      Set.of("GENERATOR_TOO_SLOW", "GENERATOR_STOPPED");
+      Set.of("GENERATOR_TOO_SLOW", "GENERATOR_STOPPED", BusyRule.ENDS_HERE, WaitRule.CODE);
 
   /** Failures that a generator which is too slow causes. */
   private static final Set<String> CAUSED_BY_THE_GENERATOR =
       Set.of(
           "GENERATOR_TOO_SLOW",
           "GENERATOR_STOPPED",
+          BusyRule.ENDS_HERE,
+          WaitRule.CODE,
           "RATE_NOT_MET",
           "UNSENT",
           ObjectiveRules.MISSED);
@@ -69,9 +72,9 @@ public final class SearchProbes {
         latencies(result));
   }
 
-  /** Returns the codes of the failures, without those of the search itself. */
+  /** Returns the codes of failures and void reasons, without those of the search itself. */
   static List<String> codes(RunResult result) {
-    return result.failures().stream()
+    return Stream.concat(result.failures().stream(), result.voids().stream())
         .map(Finding::code)
         .filter(code -> !SearchRules.CODES.contains(code))
         .distinct()

@@ -27,6 +27,7 @@ final class VerdictChecks {
     List<Finding> stated = new ArrayList<>(result.failures());
     stated.removeIf(finding -> finding.code().equals(ResultChecks.INCONSISTENT));
     checks.findings("failures", "fails with", verdict.failures(), stated);
+    checks.findings("voids", "is void by", verdict.voids(), result.voids());
     checks.findings("warnings", "is warned of", verdict.warnings(), result.warnings());
     boolean userEnded = verdict.status() == Status.INTERRUPTED;
     if (userEnded != (result.status() == Status.INTERRUPTED)) {
@@ -75,7 +76,15 @@ final class VerdictChecks {
           follows.unit());
     }
     figures(key, "value", follows.value(), stated.value());
+    figures(key, "ideal", follows.ideal(), stated.ideal());
     figures(key, "limit", follows.limit(), stated.limit());
+    if (follows.undecided() != stated.undecided()) {
+      breaches.add(
+          key + ".undecided",
+          "is %s, but %s by the figures.",
+          stated.undecided(),
+          follows.undecided());
+    }
     if (follows.met() != stated.met()) {
       breaches.add(key + ".met", "is %s, but %s by the figures.", stated.met(), follows.met());
     }

@@ -6,8 +6,10 @@ import dev.plimsoll.compare.Outcome;
 import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.report.ComparisonText;
 import dev.plimsoll.report.ConsumerText;
+import dev.plimsoll.report.IdealText;
 import dev.plimsoll.report.LatencyCells;
 import dev.plimsoll.report.LostWorkerText;
+import dev.plimsoll.report.VerdictMarks;
 import dev.plimsoll.report.WorkloadFacts;
 import dev.plimsoll.result.Integrity;
 import dev.plimsoll.result.Latency;
@@ -19,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** The summary at the top of the report: the verdict, the caveats and the main metrics. */
 final class ReportSummary {
@@ -45,7 +48,11 @@ final class ReportSummary {
 
   private void single(RunResult result) {
     Status status = result.status();
-    String title = status.name() + LostWorkerText.mark(result) + LoosenedLimit.mark(result);
+    String title =
+        status.name()
+            + LostWorkerText.mark(result)
+            + LoosenedLimit.mark(result)
+            + VerdictMarks.of(result);
     banner(Labels.style(status), Labels.sign(status), title, integrity(result));
     new SearchTables(report, page).write();
     new BacklogTables(report, page).write();
@@ -107,19 +114,35 @@ final class ReportSummary {
   private void runs() {
     long passed = report.results().stream().filter(each -> each.status() == Status.PASS).count();
     int all = report.runs().size();
-    Status worst =
-        report.results().stream()
-            .map(RunResult::status)
-            .filter(each -> each != Status.PASS)
-            .findFirst()
-            .orElse(Status.PASS);
+    Status worst = worst();
+    long voids = report.results().stream().filter(each -> each.status() == Status.VOID).count();
     banner(
         Labels.style(worst),
         Labels.sign(worst),
         passed == all
             ? "All " + all + " runs passed"
-            : all - passed + " of " + all + " did not pass",
+            : notPassed(all, all - passed, voids),
         (loosened() + (passed == all ? loss() : "")).strip());
+  }
+
+  /** The colour of the page: a failed run is worse than one that was cut short or is void. */
+  private Status worst() {
+    List<Status> all = report.results().stream().map(RunResult::status).toList();
+    return Stream.of(Status.FAIL, Status.INTERRUPTED, Status.VOID)
+        .filter(all::contains)
+        .findFirst()
+        .orElseGet(
+            () -> all.stream().filter(each -> each != Status.PASS).findFirst().orElse(Status.PASS));
+  }
+
+  /** Void runs are no failures of the system, so they are counted apart. */
+  private static String notPassed(int all, long others, long voids) {
+    String failed = others - voids + " of " + all + " did not pass";
+    String disturbed = voids + " of " + all + " void: they say nothing about the system";
+    if (voids == 0) {
+      return failed;
+    }
+    return others == voids ? disturbed : failed + ", " + disturbed;
   }
 
   /** Names the loosened limits of all runs: what passed then says less than usual. */
@@ -245,12 +268,19 @@ final class ReportSummary {
     tile(
         name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1) + " p99",
         cells.get(1),
-        "p50 " + cells.get(0) + " · p99.9 " + cells.get(2) + " · max " + cells.get(3));
+        "p50 " + cells.get(0) + " · p99.9 " + cells.get(2) + " · max " + cells.get(3),
+        IdealText.words(result, latency.getKey()));
   }
 
-  private void tile(String name, String value, String more) {
+  private void tile(String name, String value, String... more) {
     page.open("div").leaf("dt", name);
-    page.leaf("dd", value, "class", "value").leaf("dd", more, "class", "more").close();
+    page.leaf("dd", value, "class", "value");
+    for (String line : more) {
+      if (!line.isEmpty()) {
+        page.leaf("dd", line, "class", "more");
+      }
+    }
+    page.close();
   }
 
   /** Returns p50, p99, p99.9 and max; marked if based on too few samples. */
@@ -275,7 +305,12 @@ final class ReportSummary {
     for (int i : report.runsByGroup()) {
       RunResult result = report.result(i);
       List<String> cells = new ArrayList<>();
-      cells.add(Labels.sign(result.status()) + " " + result.status() + LoosenedLimit.mark(result));
+      cells.add(
+          Labels.sign(result.status())
+              + " "
+              + result.status()
+              + LoosenedLimit.mark(result)
+              + VerdictMarks.of(result));
       Double target = new WorkloadFacts(result).askedPerSecond();
       cells.add(target == null ? Labels.NONE : Numbers.compact(target));
       Double actual = Labels.actual(result);
