@@ -45,6 +45,12 @@ final class BriefDisplay implements SeriesDisplay {
   }
 
   @Override
+  public void again(RunPlan run, String why) {
+    progress.add(run);
+    screen.line(why);
+  }
+
+  @Override
   public void ready() {
     progress.ready();
   }

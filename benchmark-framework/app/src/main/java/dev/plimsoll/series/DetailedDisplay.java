@@ -31,6 +31,12 @@ final class DetailedDisplay implements SeriesDisplay {
   }
 
   @Override
+  public void again(RunPlan run, String why) {
+    progress.add(run);
+    screen.line(why);
+  }
+
+  @Override
   public void ready() {
     progress.ready();
   }

@@ -31,6 +31,13 @@ public sealed interface SeriesDisplay extends RunListener permits BriefDisplay, 
    */
   void begin(RunPlan run, String label);
 
+  /**
+   * A run will be executed that was not planned: another attempt after a void one.
+   *
+   * @param why a sentence
+   */
+  void again(RunPlan run, String why);
+
   /** The broker that the run needs is there. */
   void ready();
 

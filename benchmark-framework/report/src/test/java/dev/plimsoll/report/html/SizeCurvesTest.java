@@ -24,8 +24,8 @@ final class SizeCurvesTest {
     assertThat(curves).hasSize(1);
     assertThat(curves.get(0).points())
         .containsExactly(
-            new SizeCurve.Point(100, 40_000, 4_000_000, true, 1),
-            new SizeCurve.Point(1_000, 20_000, 20_000_000, true, 1));
+            new SizeCurve.Point(100, 40_000, 4_000_000, true, 1, 0),
+            new SizeCurve.Point(1_000, 20_000, 20_000_000, true, 1, 0));
   }
 
   @Test
@@ -35,7 +35,7 @@ final class SizeCurvesTest {
             List.of(run(100, 20_000, true), run(1_000, 15_000, false), run(1_000, 18_000, false)));
 
     assertThat(curves.get(0).points().get(1))
-        .isEqualTo(new SizeCurve.Point(1_000, 18_000, 18_000_000, false, 1));
+        .isEqualTo(new SizeCurve.Point(1_000, 18_000, 18_000_000, false, 1, 0));
   }
 
   @Test
@@ -49,7 +49,7 @@ final class SizeCurvesTest {
                 run(1_000, 20_000, false)));
 
     assertThat(curves.get(0).points().get(1))
-        .isEqualTo(new SizeCurve.Point(1_000, 10_000, 10_000_000, true, 1));
+        .isEqualTo(new SizeCurve.Point(1_000, 10_000, 10_000_000, true, 1, 0));
   }
 
   @Test
