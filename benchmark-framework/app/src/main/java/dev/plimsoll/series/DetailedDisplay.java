@@ -31,9 +31,13 @@ final class DetailedDisplay implements SeriesDisplay {
   }
 
   @Override
-  public void again(RunPlan run, String why) {
+  public void again(RunPlan run) {
     progress.add(run);
-    screen.line(why);
+  }
+
+  @Override
+  public void notice(String sentence) {
+    screen.line(sentence);
   }
 
   @Override

@@ -66,12 +66,13 @@ public final class VoidRepeats {
         return;
       }
       if (repeats == MOST) {
-        display.history(label + " stays void (" + codes(result) + "): not repeated any more");
+        display.notice(label + " stays void (" + codes(result) + "): not repeated any more");
         return;
       }
       attempt = attempt.inAttempt(attempt.attempt() + 1);
       Duration wait = pauseAfter(result);
-      display.again(attempt, why(result, label, wait, attempt.attempt()));
+      display.notice(why(result, label, wait, attempt.attempt()));
+      display.again(attempt);
       if (!wait.isZero()) {
         pause.sleep(wait);
       }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.result.Doctored;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.Voided;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -50,6 +51,23 @@ final class SizeCurvesTest {
 
     assertThat(curves.get(0).points().get(1))
         .isEqualTo(new SizeCurve.Point(1_000, 10_000, 10_000_000, true, 1, 0));
+  }
+
+  @Test
+  void voidRunsAreLeftOutAndCounted() throws Exception {
+    List<SizeCurve> curves =
+        SizeCurves.find(
+            List.of(
+                run(100, 20_000, true),
+                run(1_000, 20_000, true),
+                Voided.of(run(1_000, 20_000, true)),
+                Voided.of(run(1_000, 40_000, true)),
+                Voided.of(run(10_000, 20_000, true))));
+
+    assertThat(curves.get(0).points())
+        .containsExactly(
+            new SizeCurve.Point(100, 20_000, 2_000_000, true, 1, 0),
+            new SizeCurve.Point(1_000, 20_000, 20_000_000, true, 1, 1));
   }
 
   @Test
