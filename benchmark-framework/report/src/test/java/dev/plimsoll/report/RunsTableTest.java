@@ -104,8 +104,8 @@ final class RunsTableTest {
     results.add(1, Voided.of(Runs.each("base", 300, 300).get(1)));
 
     assertThat(RunsTable.lines(results))
-        .anyMatch(line -> line.startsWith("kafka r2") && line.contains("VOID"))
-        .anyMatch(line -> line.startsWith("  median of 3 + 1 void") && line.contains("1.80ms"))
+        .anyMatch(line -> line.startsWith("kafka-local r2") && line.contains("VOID"))
+        .anyMatch(line -> line.startsWith("  median of 3 + 1 void") && line.contains("4.47ms"))
         .noneMatch(line -> line.contains("stays void"));
   }
 
@@ -115,8 +115,8 @@ final class RunsTableTest {
     results.add(Voided.of(Runs.each("base", 1, 1, 1).get(2)));
 
     assertThat(RunsTable.lines(results))
-        .anyMatch(line -> line.startsWith("kafka r3") && line.contains("VOID"))
-        .anyMatch(line -> line.contains("kafka r3 stays void: GENERATOR_STOPPED"))
+        .anyMatch(line -> line.startsWith("kafka-local r3") && line.contains("VOID"))
+        .anyMatch(line -> line.contains("kafka-local r3 stays void: GENERATOR_STOPPED"))
         .noneMatch(line -> line.contains("median of"));
   }
 

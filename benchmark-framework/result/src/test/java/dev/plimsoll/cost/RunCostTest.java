@@ -117,7 +117,7 @@ final class RunCostTest {
     assertThat(table.add(Voided.of(SampleResults.full()))).isTrue();
 
     assertThat(table.lines())
-        .anyMatch(line -> line.matches(".*VOID +– +– +7\\.2 +– +–"))
+        .anyMatch(line -> line.matches(".*VOID +– +– +7\\.20 +– +–"))
         .anyMatch(line -> line.startsWith("note: A void run says nothing about its system"))
         .noneMatch(line -> line.contains("did not pass"));
   }
