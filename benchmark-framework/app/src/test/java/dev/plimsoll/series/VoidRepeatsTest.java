@@ -67,8 +67,10 @@ final class VoidRepeatsTest {
     assertThat(kept).containsExactly(STOPPED, failed);
     assertThat(attempts).containsExactly(1, 2);
     assertThat(shown())
-        .contains("redis is void (GENERATOR_STOPPED): attempt 2 in 30 s")
-        .contains("run 2 of 2: redis, attempt 2");
+        .containsSubsequence(
+            "redis is void (GENERATOR_STOPPED): attempt 2 in 30 s",
+            "run 2 of 2, about 10 s left, ",
+            ": redis, attempt 2");
   }
 
   @Test
