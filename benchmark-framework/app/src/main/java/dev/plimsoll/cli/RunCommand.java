@@ -229,7 +229,8 @@ final class RunCommand extends CommonOptions {
     display.end(results);
     if (plans.size() == 1 && VoidRuns.count(results) > 0) {
       screen.line(
-          "to repeat it: benchmark " + String.join(" ", Redaction.commandLine(context.series().arguments())));
+          "to repeat it: benchmark "
+              + String.join(" ", Redaction.commandLine(context.series().arguments())));
     }
     reportWriter.all();
     if (printResults) {

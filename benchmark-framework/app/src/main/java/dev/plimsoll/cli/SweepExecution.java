@@ -69,9 +69,7 @@ final class SweepExecution {
     }
     CellRuns runs = new CellRuns(context.series(), results, MatrixCell.ofSweep(plans));
     screen.line(
-        "a sweep of "
-            + Numbers.things(plans.size(), "run")
-            + (existing > 0 ? existing() : ""));
+        "a sweep of " + Numbers.things(plans.size(), "run") + (existing > 0 ? existing() : ""));
     if (runs.missing().size() > RUNS_WITHOUT_YES && !yes) {
       throw new UsageException(
           "run: these are "

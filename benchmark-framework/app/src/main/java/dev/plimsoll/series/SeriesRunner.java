@@ -61,11 +61,7 @@ public final class SeriesRunner {
    * @param each receives the result of each attempt, also if a later one has no result
    */
   public void untilNotVoid(
-      RunPlan plan,
-      String label,
-      String kind,
-      Map<String, Object> cell,
-      Consumer<RunResult> each)
+      RunPlan plan, String label, String kind, Map<String, Object> cell, Consumer<RunResult> each)
       throws DriverException, InterruptedException {
     repeats.execute(plan, label, attempt -> make(attempt, kindOf(attempt, kind), cell), each);
   }

@@ -11,8 +11,8 @@ import java.util.Optional;
  * The injected faults and their rates. All shares are from 0 to 1.
  *
  * @param loss share of messages that are acknowledged and never delivered
- * @param lostMessage number of the one message of each producer that is lost, from 0 at the start of
- *     the load, not counting failed sends; negative: none
+ * @param lostMessage number of the one message of each producer that is lost, from 0 at the start
+ *     of the load, not counting failed sends; negative: none
  * @param duplicatedMessage number of the one message of each producer that is delivered twice;
  *     negative: none
  * @param duplication share of messages that are delivered twice in a row

@@ -143,8 +143,7 @@ final class VoidRepeatsTest {
   private SeriesDisplay display() {
     PrintStream out = new PrintStream(shown, true, StandardCharsets.UTF_8);
     Screen screen = new Screen(out, true, false, false);
-    return new BriefDisplay(
-        screen, Collections.nCopies(1, PLAN), () -> 0, Clock.systemUTC());
+    return new BriefDisplay(screen, Collections.nCopies(1, PLAN), () -> 0, Clock.systemUTC());
   }
 
   private String shown() {

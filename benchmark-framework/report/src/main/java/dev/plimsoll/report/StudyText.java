@@ -38,7 +38,8 @@ public final class StudyText {
                 + outcome.source()
                 + "."));
     if (!outcome.complete()) {
-      blocks.add(new ReportBlock.Text(
+      blocks.add(
+          new ReportBlock.Text(
               outcome.cells().stream().anyMatch(cell -> cell.voids() > 0)
                   ? "THIS REPORT IS INCOMPLETE: runs are missing or void."
                   : "THIS REPORT IS INCOMPLETE: runs are missing."));

@@ -115,9 +115,7 @@ final class ReportSummary {
     banner(
         Labels.style(worst),
         Labels.sign(worst),
-        passed == all
-            ? "All " + all + " runs passed"
-            : notPassed(all, all - passed, voids),
+        passed == all ? "All " + all + " runs passed" : notPassed(all, all - passed, voids),
         (loosened() + (passed == all ? loss() : "") + repeated()).strip());
   }
 
@@ -145,8 +143,7 @@ final class ReportSummary {
 
   /** Counts the void runs that were repeated: their repetitions are among the others. */
   private String repeated() {
-    int repeated =
-        VoidRuns.count(report.results()) - VoidRuns.unrepeated(report.results()).size();
+    int repeated = VoidRuns.count(report.results()) - VoidRuns.unrepeated(report.results()).size();
     return repeated == 0
         ? ""
         : " " + Numbers.things(repeated, "void run") + " more: repeated, and in no median.";

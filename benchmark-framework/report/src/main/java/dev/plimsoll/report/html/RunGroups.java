@@ -123,8 +123,7 @@ final class RunGroups {
       boolean isVoid = VoidRuns.isVoid(first(i));
       int voids = isVoid ? 0 : voids(first(i));
       made.add(
-          new RunGroup(
-              labels.get(i), place % COLOURS, dash, burnIn, isVoid, voids, groups.get(i)));
+          new RunGroup(labels.get(i), place % COLOURS, dash, burnIn, isVoid, voids, groups.get(i)));
     }
     return List.copyOf(made);
   }
