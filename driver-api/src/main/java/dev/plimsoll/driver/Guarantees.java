@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * What the configured system guarantees for the messages of a run. Two runs are comparable only if
@@ -15,6 +17,9 @@ import java.util.Objects;
  * @param ordering the scope within which order is kept
  * @param clients the connections of producers and consumers, and who sends again
  * @param prefetch which messages wait in the client before the application receives them, in words
+ * @param shortestTimeout the shortest time after which system or client library may give up on the
+ *     other side if that shows no sign of life: a session, a heartbeat, a slow consumer, a delivery;
+ *     empty if there is none
  * @param notes other facts that matter for a fair comparison, one sentence each
  */
 public record Guarantees(
@@ -25,7 +30,30 @@ public record Guarantees(
     OrderScope ordering,
     Clients clients,
     String prefetch,
+    Optional<Duration> shortestTimeout,
     List<String> notes) {
+
+  /** Guarantees without a timeout. */
+  public Guarantees(
+      Acknowledger acknowledgedBy,
+      Durability durableIn,
+      int replicas,
+      Delivery delivery,
+      OrderScope ordering,
+      Clients clients,
+      String prefetch,
+      List<String> notes) {
+    this(
+        acknowledgedBy,
+        durableIn,
+        replicas,
+        delivery,
+        ordering,
+        clients,
+        prefetch,
+        Optional.empty(),
+        notes);
+  }
 
   public Guarantees {
     Objects.requireNonNull(acknowledgedBy, "acknowledgedBy");
@@ -34,6 +62,7 @@ public record Guarantees(
     Objects.requireNonNull(ordering, "ordering");
     Objects.requireNonNull(clients, "clients");
     Objects.requireNonNull(prefetch, "prefetch");
+    Objects.requireNonNull(shortestTimeout, "shortestTimeout");
     notes = List.copyOf(notes);
   }
 

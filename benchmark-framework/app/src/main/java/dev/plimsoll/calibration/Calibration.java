@@ -176,7 +176,7 @@ public final class Calibration implements Measurements {
         new Warmup.Fixed(warmup),
         COOLDOWN,
         Duration.ofSeconds(5),
-        new Tolerances(0.01, OptionalDouble.empty(), 0, Duration.ofMillis(10)),
+        new Tolerances(0.01, OptionalDouble.empty(), 0, Optional.empty()),
         Workload.IntegrityMode.ON,
         Optional.empty(),
         List.of(),

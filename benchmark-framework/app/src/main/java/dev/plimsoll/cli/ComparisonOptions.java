@@ -61,7 +61,8 @@ abstract class ComparisonOptions extends CommonOptions {
       code = code.and(judge(condition, comparison));
     }
     boolean runsCount = (judgesRuns || !failIf.isEmpty()) && !allowFailedRuns;
-    return runsCount ? code.and(ofFailedRuns(comparison)) : code;
+    code = runsCount ? code.and(ofFailedRuns(comparison)) : code;
+    return failIf.isEmpty() || allowFailedRuns ? code : code.and(ofUndecidedRuns(comparison));
   }
 
   private static ExitCode ofFailedRuns(Comparison comparison) {
@@ -78,6 +79,24 @@ abstract class ComparisonOptions extends CommonOptions {
           failed(candidate)
               + ", so this fails (--allow-failed-runs judges the ratios of --fail-if alone)");
       code = code.and(ExitCode.FAILED);
+    }
+    return code;
+  }
+
+  /** With a condition, an objective that only an ideal generator would have met counts as missed. */
+  private static ExitCode ofUndecidedRuns(Comparison comparison) {
+    ExitCode code = ExitCode.OK;
+    for (Side side : List.of(comparison.base(), comparison.candidate())) {
+      if (side.undecided() > 0) {
+        System.err.println(
+            side.undecided()
+                + " of "
+                + side.runs().size()
+                + " runs of the "
+                + side.name()
+                + " have an undecided objective, which counts as missed");
+        code = code.and(side == comparison.base() ? ExitCode.BASE_FAILED : ExitCode.FAILED);
+      }
     }
     return code;
   }

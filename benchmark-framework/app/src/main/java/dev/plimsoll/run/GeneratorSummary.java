@@ -5,12 +5,15 @@ import dev.plimsoll.plan.Workload;
 import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.LatencyTotals;
 import dev.plimsoll.record.Timeline;
+import dev.plimsoll.result.BusySender;
 import dev.plimsoll.result.IdealLatency;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.LatencyByKind;
 import dev.plimsoll.result.LatencyPart;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.StopPart;
 import dev.plimsoll.result.Stops;
+import dev.plimsoll.result.ThreadTimes;
 import dev.plimsoll.text.EnumText;
 import dev.plimsoll.worker.GeneratorReport;
 import java.util.LinkedHashMap;
@@ -101,9 +104,42 @@ final class GeneratorSummary {
             report.stops(),
             report.stoppedNanos() / 1e9,
             report.longestStopNanos() / 1e9,
-            report.touchedMessages()),
+            report.touchedMessages(),
+            report.eachStop().map(GeneratorSummary::stops).orElse(null)),
         report.callbackBusyShare(),
-        ideal);
+        ideal,
+        report.threads().map(GeneratorSummary::threads).orElse(null),
+        report
+            .busiestSender()
+            .map(each -> new BusySender(each.busyShare(), each.callShare()))
+            .orElse(null));
+  }
+
+  private static List<StopPart> stops(List<GeneratorReport.StopTime> stops) {
+    return stops.stream()
+        .map(
+            stop ->
+                new StopPart(
+                    stop.fromNanos() / 1e9,
+                    (stop.untilNanos() - stop.fromNanos()) / 1e9,
+                    stop.isCollection() ? StopPart.COLLECTOR : StopPart.STOPPED))
+        .toList();
+  }
+
+  /** The counts of threads; null if there are none to state. */
+  private static List<ThreadTimes> threads(List<GeneratorReport.ThreadUse> threads) {
+    return threads.stream()
+        .map(
+            use ->
+                new ThreadTimes(
+                    use.send() ? ThreadTimes.SENDING : ThreadTimes.CALLBACKS,
+                    use.threads(),
+                    use.processorNanos() / 1e9,
+                    use.waitedNanos() / 1e9,
+                    use.timeSlices(),
+                    use.worstWaitedNanos() / 1e9,
+                    use.worstTimeSlices()))
+        .toList();
   }
 
   /**

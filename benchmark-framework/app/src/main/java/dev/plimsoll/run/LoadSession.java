@@ -113,7 +113,7 @@ final class LoadSession {
     Guarantees guarantees = prepared.guarantees();
     RunMeters meters =
         new RunMeters(
-            prepared.environment().workers().isEmpty() ? "worker" : "coordinator",
+            prepared.environment().workers().isEmpty() ? RunMeters.WORKER : "coordinator",
             prepared.environment().localNodes(),
             prepared.processes(),
             prepared.environment().machines().exporters());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.run;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -21,6 +22,7 @@ final class NodeMonitor {
 
   private final Set<Long> reported = new HashSet<>();
   private final List<Ended> ended = new ArrayList<>();
+  private final long killedBefore = killedForMemory();
   private long polledAt;
 
   NodeMonitor(NodeProcesses nodes) {
@@ -42,8 +44,10 @@ final class NodeMonitor {
    * A process that ended.
    *
    * @param seenNanos when this was detected, up to a second later
+   * @param killedForMemory whether the kernel has ended a process of this machine since the run
+   *     began because memory ran out
    */
-  record Ended(int node, long pid, long seenNanos) {}
+  record Ended(int node, long pid, long seenNanos, boolean killedForMemory) {}
 
   /** Checks the processes, at most once a second. */
   void poll(long now) {
@@ -57,9 +61,14 @@ final class NodeMonitor {
             (node, pid) -> {
               boolean gone = find(pid).filter(process -> !process.isAlive()).isPresent();
               if (gone && !nodes.hasEnded(node) && reported.add(pid)) {
-                ended.add(new Ended(node, pid, now));
+                ended.add(new Ended(node, pid, now, killedForMemory() > killedBefore));
               }
             });
+  }
+
+  /** How many processes the kernel has ended because memory ran out; 0 if it does not say. */
+  private static long killedForMemory() {
+    return ProcText.numbers(Path.of("/proc/vmstat"), " ").getOrDefault("oom_kill", 0L);
   }
 
   /** Whether there are nodes on this machine, and none of them runs. */

@@ -338,7 +338,8 @@ final class ResultAssembly {
             guarantees.clients().consumerClients(),
             EnumText.of(guarantees.clients().retries())),
         guarantees.prefetch(),
-        guarantees.notes());
+        guarantees.notes(),
+        guarantees.shortestTimeout().map(timeout -> timeout.toNanos() / 1e9).orElse(null));
   }
 
   private List<WorkerHost> workerHosts() {
@@ -438,6 +439,16 @@ final class ResultAssembly {
               "node " + node.node(),
               "observed",
               "the process " + node.pid() + " of this node ended; seen within a second"));
+      if (node.killedForMemory()) {
+        events.add(
+            new RunResult.Event(
+                (node.seenNanos() - phaseTimes.start()) / 1e9,
+                null,
+                EventKind.KILLED_FOR_MEMORY,
+                "node " + node.node(),
+                "observed",
+                "the kernel ended a process because memory ran out"));
+      }
     }
     phases
         .endedConsumer()

@@ -13,6 +13,7 @@ import java.net.http.HttpClient;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -21,9 +22,13 @@ import java.util.stream.Stream;
  */
 final class RunMeters {
 
+  /** What this process is if it generates the load itself. */
+  static final String WORKER = "worker";
+
   private final List<NodeMeter> nodes;
   private final List<UsageMeter> usage;
   private final StoreMeter store;
+  private final Optional<ProcessorShares> processors;
   private final CompilerTimes compilers = new CompilerTimes();
   private List<BrokerCost> brokers = List.of();
 
@@ -41,6 +46,8 @@ final class RunMeters {
     this.nodes =
         processes.pids().keySet().stream().map(node -> new NodeMeter(node, processes)).toList();
     this.store = new StoreMeter(nodes);
+    this.processors =
+        self.equals(WORKER) ? Optional.of(new ProcessorShares()) : Optional.empty();
     this.usage = sources(self, processes, exporters).stream().map(UsageMeter::new).toList();
   }
 
@@ -90,6 +97,7 @@ final class RunMeters {
   }
 
   void windowBegins() {
+    processors.ifPresent(ProcessorShares::windowBegins);
     usage.forEach(UsageMeter::windowBegins);
     nodes.forEach(NodeMeter::windowBegins);
   }
@@ -97,6 +105,7 @@ final class RunMeters {
   void windowEnds() {
     brokers = nodes.stream().flatMap(node -> node.windowEnds().stream()).toList();
     usage.forEach(UsageMeter::windowEnds);
+    processors.ifPresent(ProcessorShares::windowEnds);
   }
 
   /**
@@ -107,6 +116,7 @@ final class RunMeters {
     return new Resources(
         workers,
         brokers,
-        usage.stream().flatMap(meter -> meter.result(startNanos).stream()).toList());
+        usage.stream().flatMap(meter -> meter.result(startNanos).stream()).toList(),
+        processors.map(each -> each.result(brokers)).orElse(null));
   }
 }

@@ -24,6 +24,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Tag;
@@ -134,7 +135,7 @@ final class SearchRunTest {
         new RunPlan(
             Workloads.search(search)
                 .stop(new EndCondition.After(Duration.ofMillis(500)))
-                .tolerances(new Tolerances(0.01, OptionalDouble.empty(), 0, Duration.ofMinutes(1)))
+                .tolerances(new Tolerances(0.01, OptionalDouble.empty(), 0, Optional.of(Duration.ofMinutes(1))))
                 .make(),
             profile,
             1,

@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -40,7 +41,7 @@ final class SimulatedRunTest {
   void messagesInFlightAtTheEndOfTheWindowAreNotABacklog() throws Exception {
     Workloads workload =
         Workloads.open(THOUSAND)
-            .tolerances(new Tolerances(0.25, OptionalDouble.empty(), 0, Duration.ofMinutes(1)));
+            .tolerances(new Tolerances(0.25, OptionalDouble.empty(), 0, Optional.of(Duration.ofMinutes(1))));
     RunResult result = run(workload, Map.of("serviceTime", "700ms"));
 
     assertThat(result.backlogs().judged().unanswered()).isGreaterThan(250);

@@ -87,6 +87,7 @@ public final class ProducerLoop {
   private long overheadBefore;
   private long overheadAfter;
   private long callbackNanos;
+  private long measuredCallNanos;
   private long callStart;
   private long callEnd;
   private boolean timed;
@@ -383,7 +384,16 @@ public final class ProducerLoop {
     if (call >= ProcessStops.MIN_NANOS && callbackNanos < ProcessStops.MIN_NANOS) {
       call -= context.stops().overlapNanos(startedAt, callEnd);
     }
-    firstOfClient.idealFree = idealSend + Math.max(0, call);
+    call = Math.max(0, call);
+    if (phase == RunPhase.MEASURED) {
+      measuredCallNanos += call;
+    }
+    firstOfClient.idealFree = idealSend + call;
+  }
+
+  /** The time of measured messages inside calls of the client. Only after the thread has ended. */
+  long measuredCallNanos() {
+    return measuredCallNanos;
   }
 
   /** A step towards a new sample, limited so that outliers have little effect. */

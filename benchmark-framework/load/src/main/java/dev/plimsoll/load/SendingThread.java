@@ -89,6 +89,7 @@ public final class SendingThread implements Runnable {
   private long tickedAt;
   private long sentSinceWait;
   private long measuredInBursts;
+  private long idleNanos;
 
   /** Even: the thread is not inside a call; odd: it is. Increases with each change. */
   private volatile long call;
@@ -210,6 +211,22 @@ public final class SendingThread implements Runnable {
    */
   public long measuredInBursts() {
     return measuredInBursts;
+  }
+
+  /**
+   * How long this thread and its replacements waited inside the measured window, for intended times
+   * or permits. Only after the thread has ended.
+   */
+  public long idleNanos() {
+    return idleNanos;
+  }
+
+  /**
+   * The time of measured messages inside calls of the client, of all producer loops. Only after the
+   * thread has ended.
+   */
+  public long measuredCallNanos() {
+    return loops.stream().mapToLong(ProducerLoop::measuredCallNanos).sum();
   }
 
   /** Whether a blocked call would delay producer loops of other clients. */
@@ -417,9 +434,17 @@ public final class SendingThread implements Runnable {
     countBurst();
     if (intended - now > MAX_SLEEP_NANOS || blockedCount > 0 || detached > 0) {
       LockSupport.parkNanos(Math.min(INSPECT_NANOS, intended - now));
-      return tickAll(clock.nanos());
+      return tickAll(waited(now, clock.nanos()));
     }
-    return waitStrategy.until(intended);
+    return waited(now, waitStrategy.until(intended));
+  }
+
+  /** Counts a wait inside the measured window. */
+  private long waited(long from, long until) {
+    if (from >= phaseTimes.measuredStart() && until <= phaseTimes.measuredEnd()) {
+      idleNanos += until - from;
+    }
+    return until;
   }
 
   private void countBurst() {
@@ -499,7 +524,7 @@ public final class SendingThread implements Runnable {
       return clock.nanos();
     }
     LockSupport.parkNanos(recheck);
-    return tickAll(clock.nanos());
+    return tickAll(waited(inspectedAt, clock.nanos()));
   }
 
   /**

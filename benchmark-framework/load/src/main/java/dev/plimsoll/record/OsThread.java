@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * A thread as the operating system sees it: a JVM reports threads inside native calls, and threads
@@ -51,6 +52,45 @@ public final class OsThread {
     String stat = read("schedstat");
     int end = stat.indexOf(' ');
     return end < 0 ? 0 : Long.parseLong(stat.substring(0, end));
+  }
+
+  /**
+   * What the scheduler counted since the thread began; empty if that is not known.
+   *
+   * @return the counts, which lag like {@link #processorNanos}
+   */
+  public Optional<Schedule> schedule() {
+    String stat = read("schedstat").strip();
+    int first = stat.indexOf(' ');
+    int second = stat.indexOf(' ', first + 1);
+    return first < 0 || second < 0
+        ? Optional.empty()
+        : Optional.of(
+            new Schedule(
+                Long.parseLong(stat.substring(0, first)),
+                Long.parseLong(stat.substring(first + 1, second)),
+                Long.parseLong(stat.substring(second + 1))));
+  }
+
+  /**
+   * What the scheduler counts of a thread.
+   *
+   * @param processorNanos time on a processor
+   * @param waitedNanos time ready to run, waiting for a processor
+   * @param timeSlices how often it was given one
+   */
+  public record Schedule(long processorNanos, long waitedNanos, long timeSlices) {
+
+    /** Before the thread did anything. */
+    public static final Schedule NONE = new Schedule(0, 0, 0);
+
+    /** Returns what was counted after an earlier reading. */
+    public Schedule since(Schedule earlier) {
+      return new Schedule(
+          processorNanos - earlier.processorNanos,
+          waitedNanos - earlier.waitedNanos,
+          timeSlices - earlier.timeSlices);
+    }
   }
 
   private String read(String file) {

@@ -56,12 +56,24 @@ public final class ProcessStops {
    * @param outstanding the number of outstanding messages
    * @param count the number of stops that are merged in this one; their times are added
    * @param longestNanos the longest of them
+   * @param isCollection whether it was a collection of garbage
    */
-  public record Stop(long from, long until, long outstanding, long count, long longestNanos) {
+  public record Stop(
+      long from,
+      long until,
+      long outstanding,
+      long count,
+      long longestNanos,
+      boolean isCollection) {
+
+    /** A single stop that was no collection. */
+    public Stop(long from, long until, long outstanding) {
+      this(from, until, outstanding, false);
+    }
 
     /** A single stop. */
-    public Stop(long from, long until, long outstanding) {
-      this(from, until, outstanding, 1, until - from);
+    public Stop(long from, long until, long outstanding, boolean isCollection) {
+      this(from, until, outstanding, 1, until - from, isCollection);
     }
 
     /** Both stops as one at the end of the later one. */
@@ -72,7 +84,8 @@ public final class ProcessStops {
           later.until,
           outstanding + later.outstanding,
           count + later.count,
-          Math.max(longestNanos, later.longestNanos));
+          Math.max(longestNanos, later.longestNanos),
+          isCollection && later.isCollection);
     }
   }
 
@@ -207,7 +220,7 @@ public final class ProcessStops {
   /** Notes a pause of a collector. Its notification may come after the watching thread saw it. */
   synchronized void pause(long from, long until) {
     if (until - from >= MIN_NANOS) {
-      add(new Stop(from, until, outstanding.getAsLong()));
+      add(new Stop(from, until, outstanding.getAsLong(), true));
     }
   }
 
@@ -222,7 +235,8 @@ public final class ProcessStops {
             new Stop(
                 Math.min(whole.from(), known.from()),
                 Math.max(whole.until(), known.until()),
-                Math.max(whole.outstanding(), known.outstanding()));
+                Math.max(whole.outstanding(), known.outstanding()),
+                whole.isCollection() || known.isCollection());
       }
     }
     stops.add(whole);

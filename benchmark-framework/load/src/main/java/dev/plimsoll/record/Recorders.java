@@ -2,6 +2,7 @@
 package dev.plimsoll.record;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
@@ -82,6 +83,11 @@ public final class Recorders {
     return windowNanos > 0 ? busiest / windowNanos : 0;
   }
 
+  /** The threads that have recorded anything and are not known to have ended. */
+  public List<OfThread> threads() {
+    return List.copyOf(all);
+  }
+
   /** Hands over the remaining buckets of all threads. Only after {@link PhaseTimes#close}. */
   public void handOverRest() {
     for (OfThread thread : all) {
@@ -97,8 +103,25 @@ public final class Recorders {
   public final class OfThread {
 
     private final Thread owner = Thread.currentThread();
+    private final OsThread osThread = OsThread.current();
+    private final Optional<OsThread.Schedule> atFirst = osThread.schedule();
     private final Recorder[] byEventType = new Recorder[EventType.values().length];
     private final CallbackTime callbacks = new CallbackTime(phaseTimes);
+
+    /** The thread as the operating system sees it. */
+    public OsThread osThread() {
+      return osThread;
+    }
+
+    /** What the scheduler had counted when the thread first recorded something. */
+    public Optional<OsThread.Schedule> atFirst() {
+      return atFirst;
+    }
+
+    /** Whether the thread sends; the others run callbacks. Any thread. */
+    public boolean sends() {
+      return byEventType[EventType.SEND.ordinal()] != null;
+    }
 
     /** The time of the framework's callbacks on this thread. */
     public CallbackTime callbacks() {

@@ -90,6 +90,16 @@ public final class JvmThreads {
     }
   }
 
+  /** Whether a thread of this name compiles. */
+  public static boolean isCompiler(String name) {
+    return COMPILER.matcher(name).matches();
+  }
+
+  /** Whether a thread of this name collects garbage. */
+  public static boolean isCollector(String name) {
+    return COLLECTOR.matcher(name).matches();
+  }
+
   /** The last readings. */
   public Times times() {
     return new Times(seconds(compilers), seconds(collectors));

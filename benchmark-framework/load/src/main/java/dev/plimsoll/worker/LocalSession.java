@@ -71,6 +71,7 @@ final class LocalSession implements WorkerSession {
   private final WorkerClients clients;
   private final WorkerPushes pushes;
   private final WindowTotals window;
+  private final ThreadMeter threads;
   private final ProcessMeter meter;
   private final List<CountDownLatch> sent = new ArrayList<>();
   private final CountDownLatch released = new CountDownLatch(1);
@@ -125,7 +126,8 @@ final class LocalSession implements WorkerSession {
             ? new RequestReplySide(assignment, driver, clients)
             : new ConsumerSide(assignment, driver, clients.consumers, clients.lateConsumers);
     this.window = new WindowTotals(phaseTimes);
-    this.meter = new ProcessMeter(this::stoppedNanos);
+    this.threads = new ThreadMeter(recorders);
+    this.meter = new ProcessMeter(this::stoppedNanos, threads);
     boolean counts = !workload.produces() || workload.backlog().isPresent();
     this.pushes =
         new WorkerPushes(
@@ -479,7 +481,8 @@ final class LocalSession implements WorkerSession {
             producerAccounts(),
             receivingSide,
             recorders,
-            stops)
+            stops,
+            threads)
         .take(outcomes, now, ofWindow);
   }
 

@@ -27,19 +27,23 @@ final class ProcessMeter {
   private final CollectorPauses pauses = new CollectorPauses();
   private final HiccupMeter hiccups = new HiccupMeter();
   private final LongSupplier stoppedNanos;
+  private final ThreadMeter threads;
   private Optional<ProcessUse> atBegin = Optional.empty();
   private long allocatedAtBegin;
   private Optional<WindowCost> cost = Optional.empty();
 
   /**
    * @param stoppedNanos returns how long the process could not run so far
+   * @param threads follows the window too
    */
-  ProcessMeter(LongSupplier stoppedNanos) {
+  ProcessMeter(LongSupplier stoppedNanos, ThreadMeter threads) {
+    this.threads = threads;
     this.stoppedNanos = stoppedNanos;
   }
 
   /** Begins and ends with the measured window. Call several times a second. */
   synchronized void follow(PhaseTimes phaseTimes, long now) {
+    threads.follow(phaseTimes, now);
     if (!phaseTimes.hasBegun() || cost.isPresent()) {
       return;
     }
@@ -59,6 +63,7 @@ final class ProcessMeter {
 
   /** Ends measuring, if the window has not ended. Idempotent. */
   synchronized void end() {
+    threads.end();
     if (atBegin.isEmpty() || cost.isPresent()) {
       return;
     }

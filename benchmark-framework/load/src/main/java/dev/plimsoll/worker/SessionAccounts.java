@@ -9,9 +9,13 @@ import dev.plimsoll.plan.Workload;
 import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.ProcessStops;
 import dev.plimsoll.record.Recorders;
+import dev.plimsoll.worker.GeneratorReport.SenderUse;
+import dev.plimsoll.worker.GeneratorReport.StopTime;
 import dev.plimsoll.worker.WorkerReport.RetryReport;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Takes the accounts of a load session of this process. */
@@ -23,7 +27,12 @@ record SessionAccounts(
     ProducerAccounts producers,
     ReceivingSide receivingSide,
     Recorders recorders,
-    ProcessStops stops) {
+    ProcessStops stops,
+    ThreadMeter threads) {
+
+  /** So many stops are reported each, the longest. */
+  private static final int MOST_STOPS = 100;
+
 
   /**
    * Takes them.
@@ -105,6 +114,7 @@ record SessionAccounts(
     long nanos = 0;
     long longest = 0;
     double touched = 0;
+    List<StopTime> each = new ArrayList<>();
     for (ProcessStops.Stop stop : stops.stops()) {
       long from = Math.max(stop.from(), phaseTimes.measuredStart());
       long until = Math.min(stop.until(), phaseTimes.measuredEnd());
@@ -113,6 +123,9 @@ record SessionAccounts(
         nanos += until - from;
         longest = Math.max(longest, Math.min(until - from, stop.longestNanos()));
         touched += stop.outstanding() + dueBetween(from, until);
+        each.add(
+            new StopTime(
+                from - phaseTimes.start(), until - phaseTimes.start(), stop.isCollection()));
       }
     }
     long inBursts = sending.threads().stream().mapToLong(SendingThread::measuredInBursts).sum();
@@ -124,7 +137,38 @@ record SessionAccounts(
         recorders.callbackBusyShare(),
         sending.distanceNanos(),
         sending.wakeUpNanos(),
-        inBursts);
+        inBursts,
+        Optional.of(longest(each)),
+        threads.uses(),
+        busiestSender(nanos));
+  }
+
+  private static List<StopTime> longest(List<StopTime> stops) {
+    return stops.stream()
+        .sorted(
+            Comparator.comparingLong((StopTime each) -> each.fromNanos() - each.untilNanos()))
+        .limit(MOST_STOPS)
+        .sorted(Comparator.comparingLong(StopTime::fromNanos))
+        .toList();
+  }
+
+  /**
+   * Finds the sending thread that waited least. Stops of the process and waits for a processor are
+   * no work: the longest of all sending threads is assumed.
+   */
+  private Optional<SenderUse> busiestSender(long stoppedNanos) {
+    double window = (double) phaseTimes.measuredEnd() - phaseTimes.measuredStart();
+    if (!shape.hasSchedule() || !(window > 0)) {
+      return Optional.empty();
+    }
+    long lost = stoppedNanos + threads.longestSenderWaitNanos();
+    return sending.threads().stream()
+        .map(
+            thread ->
+                new SenderUse(
+                    Math.max(0, (window - thread.idleNanos() - lost) / window),
+                    Math.min(1, thread.measuredCallNanos() / window)))
+        .max(Comparator.comparingDouble(SenderUse::busyShare));
   }
 
   private double dueBetween(long from, long until) {

@@ -29,6 +29,7 @@ final class WorkerPushes {
   private final Supplier<WorkerState> states;
   private final Supplier<IntervalSnapshot> snapshots;
   private final ProcessMeter meter;
+  private final WindowPreparation preparation = new WindowPreparation();
   private final PhaseTimes phaseTimes;
   private final NanoClock clock;
   private final long everyNanos;
@@ -75,6 +76,7 @@ final class WorkerPushes {
         LockSupport.parkNanos(everyNanos);
         pushPhases(clock.nanos());
         pushState();
+        preparation.follow(phaseTimes, clock.nanos());
         meter.follow(phaseTimes, clock.nanos());
         pushSnapshotIfDue();
       }

@@ -27,7 +27,7 @@ final class OverlappingStopsTest {
     stand(105);
     stops.pause(START + 20 * MILLI, START + 60 * MILLI);
 
-    assertThat(stops.stops()).containsExactly(new Stop(START + 5 * MILLI, START + 105 * MILLI, 17));
+    assertThat(stops.stops()).containsExactly(new Stop(START + 5 * MILLI, START + 105 * MILLI, 17, true));
     assertThat(stops.overlapNanos(START, now)).isEqualTo(100 * MILLI);
   }
 
@@ -37,7 +37,7 @@ final class OverlappingStopsTest {
     outstanding = 30;
     stops.pause(START, START + 110 * MILLI);
 
-    assertThat(stops.stops()).containsExactly(new Stop(START, START + 110 * MILLI, 30));
+    assertThat(stops.stops()).containsExactly(new Stop(START, START + 110 * MILLI, 30, true));
   }
 
   @Test
@@ -48,7 +48,7 @@ final class OverlappingStopsTest {
     stops.pause(START + 80 * MILLI, START + 125 * MILLI);
 
     assertThat(stops.stops())
-        .containsExactly(new Stop(START - 15 * MILLI, START + 125 * MILLI, 17));
+        .containsExactly(new Stop(START - 15 * MILLI, START + 125 * MILLI, 17, true));
   }
 
   @Test
@@ -60,7 +60,7 @@ final class OverlappingStopsTest {
 
     stops.pause(START + 90 * MILLI, START + 130 * MILLI);
 
-    assertThat(stops.stops()).containsExactly(new Stop(START + 5 * MILLI, START + 215 * MILLI, 17));
+    assertThat(stops.stops()).containsExactly(new Stop(START + 5 * MILLI, START + 215 * MILLI, 17, true));
     assertThat(stops.overlapNanos(START, now)).isEqualTo(210 * MILLI);
   }
 

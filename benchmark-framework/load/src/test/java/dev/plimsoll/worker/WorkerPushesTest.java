@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.plimsoll.driver.RunPhase;
+import dev.plimsoll.record.Collector;
 import dev.plimsoll.record.IntervalSnapshot;
 import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.record.PhaseTimes;
+import dev.plimsoll.record.Recorders;
 import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
@@ -93,7 +95,8 @@ final class WorkerPushesTest {
         told,
         states,
         snapshots,
-        new ProcessMeter(() -> 0),
+        new ProcessMeter(
+            () -> 0, new ThreadMeter(new Recorders(phaseTimes, new Collector(), false))),
         phaseTimes,
         NanoClock.process(),
         everyNanos);

@@ -259,7 +259,7 @@ final class ResolvedKeys {
     put(WorkloadKeys.RATE_TOLERANCE, tolerances.rate());
     tolerances.loss().ifPresent(loss -> put(WorkloadKeys.LOSS_TOLERANCE, loss));
     put(WorkloadKeys.ERROR_TOLERANCE, tolerances.error());
-    put(WorkloadKeys.GENERATOR_LIMIT, tolerances.generatorLimit());
+    tolerances.generatorLimit().ifPresent(limit -> put(WorkloadKeys.GENERATOR_LIMIT, limit));
     put(WorkloadKeys.INTEGRITY, workload.integrity());
     if (!workload.objectives().isEmpty()) {
       values.put(

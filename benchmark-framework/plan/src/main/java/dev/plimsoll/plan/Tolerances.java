@@ -3,6 +3,7 @@ package dev.plimsoll.plan;
 
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -13,9 +14,12 @@ import java.util.OptionalDouble;
  * @param loss the share of due messages that may be lost; if absent, 0, or 1 % if the system
  *     promises at-most-once delivery
  * @param error the share of sends that may fail, 0…1
- * @param generatorLimit the maximum p99 of the generator's own delay
+ * @param generatorLimit the part that the generator may have in p50 and p99, and the time for which
+ *     it may be stopped; if absent, the pacing distance + 250 µs, and stops are judged by their
+ *     effect
  */
-public record Tolerances(double rate, OptionalDouble loss, double error, Duration generatorLimit) {
+public record Tolerances(
+    double rate, OptionalDouble loss, double error, Optional<Duration> generatorLimit) {
 
   public Tolerances {
     Objects.requireNonNull(loss, "loss");

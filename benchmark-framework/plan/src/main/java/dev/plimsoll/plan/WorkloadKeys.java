@@ -332,9 +332,11 @@ final class WorkloadKeys {
 
   static final Key<ScalarType<Duration>> GENERATOR_LIMIT =
       Key.of(
-          "generatorLimit",
-          time(Duration.ofNanos(1)).or(Defaults.GENERATOR_LIMIT),
-          "The greatest 99th percentile of the generator's own delay in a run that passes.");
+              "generatorLimit",
+              time(Duration.ofNanos(1)),
+              "The part that the generator may have in p50 and p99, and the time for which it may be"
+                  + " stopped, before a run is void.")
+          .absent(Defaults.GENERATOR_LIMIT_TEXT);
 
   static final Key<ScalarType<Workload.IntegrityMode>> INTEGRITY =
       Key.of(

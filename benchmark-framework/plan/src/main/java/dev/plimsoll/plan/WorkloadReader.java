@@ -137,7 +137,7 @@ final class WorkloadReader {
         fields.get(WorkloadKeys.RATE_TOLERANCE),
         loss.isPresent() ? OptionalDouble.of(loss.get()) : OptionalDouble.empty(),
         fields.get(WorkloadKeys.ERROR_TOLERANCE),
-        fields.get(WorkloadKeys.GENERATOR_LIMIT));
+        fields.find(WorkloadKeys.GENERATOR_LIMIT));
   }
 
   private Workload.IntegrityMode integrity(ShapeReader.Shape shape, int sizeBytes) {

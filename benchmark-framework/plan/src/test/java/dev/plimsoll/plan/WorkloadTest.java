@@ -54,7 +54,7 @@ class WorkloadTest {
                 new Warmup.Auto(Duration.ofSeconds(10), Duration.ofSeconds(60)),
                 Duration.ofSeconds(2),
                 Duration.ofSeconds(30),
-                new Tolerances(0.01, OptionalDouble.empty(), 0, Duration.ofMillis(10)),
+                new Tolerances(0.01, OptionalDouble.empty(), 0, Optional.empty()),
                 Workload.IntegrityMode.AUTO,
                 Optional.empty(),
                 List.of(),
@@ -113,7 +113,9 @@ class WorkloadTest {
     assertThat(workload.cooldown()).isEqualTo(Duration.ZERO);
     assertThat(workload.drainTimeout()).isEqualTo(Duration.ofHours(1));
     assertThat(workload.tolerances())
-        .isEqualTo(new Tolerances(0.05, OptionalDouble.of(0.005), 0.1, Duration.ofNanos(500_000)));
+        .isEqualTo(
+            new Tolerances(
+                0.05, OptionalDouble.of(0.005), 0.1, Optional.of(Duration.ofNanos(500_000))));
     assertThat(workload.integrity()).isEqualTo(Workload.IntegrityMode.ON);
     assertThat(workload.tags())
         .containsExactly(Map.entry("site", "lab"), Map.entry("rack.no", "7"));

@@ -53,6 +53,7 @@ final class Headline {
     }
     line.append(LostWorkerText.mark(result))
         .append(LoosenedLimit.shortMark(result))
+        .append(VerdictMarks.of(result))
         .append(loss(result));
     if (result.status() == Status.VOID) {
       line.append(" · says nothing about the system");

@@ -2,6 +2,7 @@
 package dev.plimsoll.report;
 
 import dev.plimsoll.metric.Percentile;
+import dev.plimsoll.result.IdealLatency;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Numbers;
@@ -26,7 +27,10 @@ final class LatencyLines {
     if (!present.isEmpty()) {
       lines.add(header());
       present.forEach(
-          (name, latency) -> addRow(lines, name, latency, new LatencyCells(latency, result)));
+          (name, latency) -> {
+            addRow(lines, name, latency, new LatencyCells(latency, result));
+            IdealText.of(result, name).ifPresent(ideal -> lines.add(ideal(ideal)));
+          });
       lines.addAll(legend(result));
     }
     lines.addAll(AbsentLatencies.lines(result));
@@ -63,9 +67,24 @@ final class LatencyLines {
     return line.append(cells.max()).toString().stripTrailing();
   }
 
+  /** The row below the measured one. */
+  private static String ideal(IdealLatency ideal) {
+    StringBuilder line = new StringBuilder(Paragraph.pad(IdealText.ROW, NAME));
+    line.append(Paragraph.right("", COUNT + LatencyCells.WIDTH));
+    for (Percentile percentile : COLUMNS) {
+      line.append(
+          LatencyCells.cell(
+              IdealText.isStated(percentile) ? IdealText.value(ideal, percentile) : "", " "));
+    }
+    return line.toString().stripTrailing();
+  }
+
   private static List<String> legend(RunResult result) {
     List<String> lines = new ArrayList<>();
     boolean thin = false;
+    boolean ideal =
+        result.latencies().keySet().stream()
+            .anyMatch(kind -> IdealText.of(result, kind).isPresent());
     boolean touched = false;
     long missing = 0;
     long negative = 0;
@@ -75,6 +94,9 @@ final class LatencyLines {
       thin |= COLUMNS.stream().anyMatch(cells::isThin);
       missing = Math.max(missing, latency.missing());
       negative = Math.max(negative, latency.negative().count());
+    }
+    if (ideal) {
+      lines.addAll(Paragraph.of("ideal", "what an ideal generator would have measured"));
     }
     if (thin) {
       lines.addAll(Paragraph.of("~", "fewer than 10 samples lie beyond this percentile: chance"));

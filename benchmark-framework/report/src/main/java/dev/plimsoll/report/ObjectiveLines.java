@@ -17,8 +17,18 @@ final class ObjectiveLines {
       lines.addAll(
           Paragraph.of(
               "objective",
-              (objective.met() ? "✓ " : "✗ ") + objective.text() + ": " + objective.measured()));
+              sign(objective) + objective.text() + ": " + objective.measured() + ideal(objective)));
     }
     return lines;
+  }
+
+  private static String sign(ObjectivePart objective) {
+    return objective.undecided() ? "? " : objective.met() ? "✓ " : "✗ ";
+  }
+
+  private static String ideal(ObjectivePart objective) {
+    return objective.undecided()
+        ? ", with an ideal generator " + objective.withIdealGenerator() + ": undecided"
+        : "";
   }
 }

@@ -3,6 +3,7 @@ package dev.plimsoll.report;
 
 import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.result.HardwareShare;
+import dev.plimsoll.result.IdealLatency;
 import dev.plimsoll.result.Integrity;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.LoosenedLimit;
@@ -79,7 +80,7 @@ public final class ResultMarkdown {
       rows.add(
           List.of(
               heading(result),
-              result.status().name() + LoosenedLimit.mark(result),
+              result.status().name() + LoosenedLimit.mark(result) + VerdictMarks.of(result),
               rate(new WorkloadFacts(result).askedPerSecond()),
               rate(throughput.publishRatePerSecond()),
               rate(throughput.receiveRatePerSecond()),
@@ -132,7 +133,7 @@ public final class ResultMarkdown {
           new ReportBlock.Table(
               List.of("objective", "measured:", "met"),
               result.objectives().stream()
-                  .map(each -> List.of(each.text(), each.measured(), each.met() ? "yes" : "no"))
+                  .map(each -> List.of(each.text(), each.measured(), each.outcome()))
                   .toList()));
     }
   }
@@ -174,6 +175,8 @@ public final class ResultMarkdown {
       }
       row.add(LatencyCells.text(latency, "max"));
       rows.add(row);
+      IdealText.of(result, kind.getKey())
+          .ifPresent(ideal -> rows.add(ideal(kind.getKey(), ideal, head.size())));
     }
     if (rows.isEmpty()) {
       blocks.add(new ReportBlock.Text("No latency was measured."));
@@ -187,6 +190,15 @@ public final class ResultMarkdown {
       blocks.add(
           new ReportBlock.Text("(*) fewer than 10 samples lie beyond this percentile: chance"));
     }
+  }
+
+  private static List<String> ideal(String kind, IdealLatency ideal, int columns) {
+    List<String> row = new ArrayList<>(List.of(kind + ", ideal generator", "", ""));
+    SHOWN.forEach(each -> row.add(IdealText.isStated(each) ? IdealText.value(ideal, each) : ""));
+    while (row.size() < columns) {
+      row.add("");
+    }
+    return row;
   }
 
   private static String percentile(

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class LoosenedLimitsTest {
 
   private static final String VALUE = "loosened: generatorLimit 10,000 ms";
-  private static final String WORDS = "generatorLimit 10,000 ms (default 10 ms)";
+  private static final String WORDS = "generatorLimit 10,000 ms (default 0.25 ms)";
   private static final String MARK = "PASS · loosened: " + WORDS;
 
   @TempDir private Path folder;
@@ -37,8 +37,8 @@ final class LoosenedLimitsTest {
   void aLimitIsLoosenedIfItIsMoreThanItsDefault() throws Exception {
     assertThat(LoosenedLimit.of(SampleResults.full())).isEmpty();
     assertThat(LoosenedLimit.mark(SampleResults.full())).isEmpty();
-    assertThat(LoosenedLimit.of(with("generatorLimitMillis", 10))).as("the default").isEmpty();
-    assertThat(LoosenedLimit.of(with("generatorLimitMillis", 2))).as("less").isEmpty();
+    assertThat(LoosenedLimit.of(with("generatorLimitMillis", 0.25))).as("the default").isEmpty();
+    assertThat(LoosenedLimit.of(with("generatorLimitMillis", 0.2))).as("less").isEmpty();
     assertThat(LoosenedLimit.words(loosened())).isEqualTo("loosened: " + WORDS);
     assertThat(LoosenedLimit.words(with("rateTolerance", 1.0)))
         .isEqualTo("loosened: rateTolerance 100 % (default 1 %)");

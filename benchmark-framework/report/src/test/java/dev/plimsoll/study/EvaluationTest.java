@@ -96,7 +96,7 @@ final class EvaluationTest {
                 List.of("fast"))
             .outcome();
 
-    String words = "loosened: generatorLimit 10,000 ms (default 10 ms)";
+    String words = "loosened: generatorLimit 10,000 ms (default 0.25 ms)";
     assertThat(outcome.cells().get(0).remarks()).containsExactly(words);
     assertThat(StudyText.markdown(outcome)).contains(words);
     assertThat(StudyPage.html(outcome)).contains(words);

@@ -79,6 +79,13 @@ public record Side(String name, List<RunResult> runs, int interrupted, int burnI
     return runs.stream().filter(run -> run.status() == Status.FAIL).count();
   }
 
+  /** Returns the number of runs that did not fail, but whose objectives are undecided. */
+  public long undecided() {
+    return runs.stream()
+        .filter(run -> run.status() == Status.PASS && run.hasUndecidedObjective())
+        .count();
+  }
+
   double failedShare() {
     return (double) failed() / runs.size();
   }

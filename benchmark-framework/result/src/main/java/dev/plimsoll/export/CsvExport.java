@@ -4,6 +4,7 @@ package dev.plimsoll.export;
 import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.result.BacklogPart;
 import dev.plimsoll.result.Integrity;
+import dev.plimsoll.result.IdealLatency;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.LoosenedLimit;
 import dev.plimsoll.result.RowLatency;
@@ -26,6 +27,9 @@ import java.util.stream.Collectors;
  * prefixed with an apostrophe.
  */
 public final class CsvExport {
+
+  /** Kinds that an ideal generator could have changed. */
+  private static final List<String> INTENDED = List.of("publish", "endToEnd", "roundTrip");
 
   private static final List<String> KINDS =
       List.of(
@@ -103,6 +107,7 @@ public final class CsvExport {
     counts(row, result.integrity());
     Map<String, Latency> present = result.latencyMicros().present();
     KINDS.forEach(kind -> latency(row, kind, present.get(kind)));
+    INTENDED.forEach(kind -> ideal(row, kind, result));
     row.put(
         "cpuSeconds",
         result.resources().workers().stream().mapToDouble(WorkerCost::cpuSeconds).sum());
@@ -145,6 +150,16 @@ public final class CsvExport {
     row.put("duplicated", counts.duplicated());
     row.put("outOfOrder", counts.outOfOrder());
     row.put("failedButReceived", counts.failedButReceived());
+  }
+
+  /** What an ideal generator would have measured. */
+  private static void ideal(Map<String, Object> row, String kind, RunResult result) {
+    IdealLatency ideal = result.generator() == null ? null : result.generator().ideal().get(kind);
+    for (String percentile : List.of("50", "99", "99.9")) {
+      row.put(
+          kind + "IdealP" + percentile + "Micros",
+          ideal == null ? null : ideal.percentiles().get(percentile));
+    }
   }
 
   private static void latency(Map<String, Object> row, String kind, Latency latency) {

@@ -8,6 +8,7 @@ import java.util.Optional;
 final class ClockRules {
 
   private static final double NANOS = 1e3;
+  private static final String UNKNOWN = "unknown";
 
   private ClockRules() {}
 
@@ -16,6 +17,13 @@ final class ClockRules {
     if (!clock.kind().equals("one-process")) {
       warn("endToEnd", clock, result.latencyMicros().endToEnd(), reasons);
       warn("endToEndService", clock, result.latencyMicros().endToEndService(), reasons);
+      if (clock.kind().equals(UNKNOWN) && result.latencyMicros().endToEndService() != null) {
+        reasons.disturb(
+            "CLOCK_UNKNOWN",
+            "The clock of a worker cannot be mapped to those of the others: endToEnd is not known.",
+            null,
+            null);
+      }
     }
   }
 
@@ -25,7 +33,7 @@ final class ClockRules {
     }
     Double median = latency.percentiles().get("50");
     Optional<Long> bound =
-        clock.kind().equals("unknown")
+        clock.kind().equals(UNKNOWN)
             ? Optional.empty()
             : Optional.of((long) (clock.maxErrorMicros() * NANOS));
     Optional<Long> medianNanos =

@@ -7,11 +7,15 @@ final class CountRules {
   private final VerdictTerms terms;
   private final Integrity counts;
   private final Reasons reasons;
+  private final Excuse excuse;
+  private final OurPart ours;
 
   private CountRules(RunResult result, VerdictTerms terms, Reasons reasons) {
     this.terms = terms;
     this.counts = result.knownCounts();
     this.reasons = reasons;
+    this.excuse = new Excuse(result);
+    this.ours = new OurPart(result, terms.scheduledPerSecond());
   }
 
   static void judge(RunResult result, VerdictTerms terms, Reasons reasons) {
@@ -27,15 +31,19 @@ final class CountRules {
     if (terms.suspension().contains(terms.loadEndSeconds())) {
       warnAboveZero("UNSENT", unsent, counts.unsent());
     } else {
-      reasons.failAbove("UNSENT", unsent, counts.unsent(), 0);
+      boolean isOurs =
+          counts.unsent() != null && counts.unsent() <= ours.unsent(terms.loadEndSeconds());
+      reasons.addAbove(isOurs, "UNSENT", unsent, counts.unsent(), 0);
     }
-    reasons.failAbove(
+    reasons.addAbove(
+        excuse.missing(),
         "UNACKNOWLEDGED",
         "Messages had no answer when the drain ended.",
         counts.unacknowledged(),
         0);
     if (counts.sent() != null) {
-      reasons.failAbove(
+      reasons.addAbove(
+          excuse.errors(),
           "SEND_ERRORS",
           "Sends failed: " + counts.failuresByKind() + ".",
           judgedErrors,
@@ -46,7 +54,10 @@ final class CountRules {
   private void loss() {
     double allowed = Math.floor(terms.lossTolerance() * terms.due());
     boolean requestReply = terms.requestReply();
-    reasons.failAbove(
+    // Under a promise to keep what was acknowledged nothing excuses a loss.
+    boolean mayBeOurs = "at-most-once".equals(terms.delivery()) && excuse.missing();
+    reasons.addAbove(
+        mayBeOurs,
         "LOST",
         requestReply ? "Requests had no reply at the deadline." : "Messages were lost.",
         counts.lost(),
@@ -59,8 +70,12 @@ final class CountRules {
           counts.lost(),
           allowed);
     }
-    reasons.failAbove(
-        "UNDELIVERED", "Messages had not arrived when the drain ended.", counts.undelivered(), 0);
+    reasons.addAbove(
+        excuse.missing(),
+        "UNDELIVERED",
+        "Messages had not arrived when the drain ended.",
+        counts.undelivered(),
+        0);
     if ("exactly-once".equals(terms.delivery())) {
       reasons.failAbove(
           "ABORTED_RECEIVED",

@@ -4,6 +4,7 @@ package dev.plimsoll.result;
 import dev.plimsoll.result.RunResult.EndingInfo;
 import dev.plimsoll.result.RunResult.Event;
 import dev.plimsoll.result.RunResult.Sending;
+import java.util.Objects;
 
 /** The rules on failures that ended or disrupted the run. */
 final class EndRules {
@@ -16,9 +17,13 @@ final class EndRules {
     sending(result.sending(), terms, reasons);
     for (Event event : result.events()) {
       if (EventKind.NODE_ENDED.equals(event.kind()) && "observed".equals(event.source())) {
-        reasons.fail(
+        boolean killedForMemory = wasKilledForMemory(result, event);
+        reasons.add(
+            killedForMemory,
             "NODE_ENDED",
-            "The process of a node ended during the run: " + event.target() + ".",
+            "The process of a node ended during the run: "
+                + event.target()
+                + (killedForMemory ? ", killed by the kernel for memory." : "."),
             null,
             null);
       }
@@ -26,6 +31,12 @@ final class EndRules {
     if (measuredNothing(result, terms)) {
       reasons.fail("NOTHING_MEASURED", "No message fell into the measured window.", 0, 1);
     }
+  }
+
+  private static boolean wasKilledForMemory(RunResult result, Event ended) {
+    return result.events().stream()
+        .filter(event -> EventKind.KILLED_FOR_MEMORY.equals(event.kind()))
+        .anyMatch(event -> Objects.equals(event.target(), ended.target()));
   }
 
   /** Reported first, because deleted topics explain other failures. */

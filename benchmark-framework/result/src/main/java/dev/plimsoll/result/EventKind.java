@@ -13,6 +13,9 @@ public final class EventKind {
   /** The process of a node on this machine ended. */
   public static final String NODE_ENDED = "node-ended";
 
+  /** The kernel ended the process of a node on this machine, because memory ran out. */
+  public static final String KILLED_FOR_MEMORY = "killed-for-memory";
+
   /** A worker could not be reached any more. */
   public static final String WORKER_LOST = "worker-lost";
 

@@ -4,6 +4,7 @@ package dev.plimsoll.result;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.Optional;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 import org.HdrHistogram.AbstractHistogram;
@@ -60,6 +61,15 @@ public final class HistogramText {
       // The decoder does not validate its input, so damage causes one of several unchecked
       // exceptions.
       throw new IllegalArgumentException("not an encoded histogram", e);
+    }
+  }
+
+  /** Decodes a histogram; empty if there is none or it is damaged, which other checks report. */
+  static Optional<Histogram> readable(String text) {
+    try {
+      return Optional.ofNullable(text).map(HistogramText::decode);
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
     }
   }
 

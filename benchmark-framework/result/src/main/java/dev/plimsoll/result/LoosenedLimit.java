@@ -2,7 +2,6 @@
 package dev.plimsoll.result;
 
 import dev.plimsoll.plan.Defaults;
-import dev.plimsoll.plan.Units;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -35,10 +34,10 @@ public record LoosenedLimit(String key, double value, double usual, String unit)
     add(loosened, "rateTolerance", terms.rateTolerance(), Defaults.RATE_TOLERANCE);
     add(loosened, "lossTolerance", terms.lossTolerance(), terms.usualLossTolerance());
     add(loosened, "errorTolerance", terms.errorTolerance(), Defaults.ERROR_TOLERANCE);
-    double usual = Units.millis(Defaults.GENERATOR_LIMIT).doubleValue();
-    if (terms.generatorLimitMillis() > usual) {
-      loosened.add(new LoosenedLimit("generatorLimit", terms.generatorLimitMillis(), usual, "ms"));
-    }
+    double usual = VerdictTerms.usualGeneratorLimitMicros(result.pacing()) / 1e3;
+    terms.givenGeneratorLimitMillis().stream()
+        .filter(given -> given > usual)
+        .forEach(given -> loosened.add(new LoosenedLimit("generatorLimit", given, usual, "ms")));
     return List.copyOf(loosened);
   }
 

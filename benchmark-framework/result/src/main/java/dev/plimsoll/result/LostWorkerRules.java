@@ -16,7 +16,7 @@ final class LostWorkerRules {
     }
     if (!isDegraded(result)) {
       for (LostPart worker : part.workers()) {
-        reasons.fail(
+        reasons.disturb(
             "WORKER_LOST",
             worker.reason() + ". What it sent and received is not in the counts.",
             null,

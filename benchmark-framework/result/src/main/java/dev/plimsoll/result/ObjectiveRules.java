@@ -7,10 +7,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** The rule that a run meets the objectives of its workload. */
+/**
+ * The rule that a run meets the objectives of its workload. Percentiles and means of publish,
+ * endToEnd and roundTrip are judged as they were measured and as an ideal generator would have
+ * measured them.
+ */
 final class ObjectiveRules {
 
   static final String MISSED = "OBJECTIVE_MISSED";
+
+  /** An ideal generator would have measured values that meet it. */
+  static final String UNDECIDED = "OBJECTIVE_UNDECIDED";
 
   private ObjectiveRules() {}
 
@@ -29,13 +36,36 @@ final class ObjectiveRules {
         continue;
       }
       OptionalDouble value = value(objective, result);
-      boolean met = value.isPresent() && objective.isMetBy(value.getAsDouble());
-      boolean known = value.isPresent() && Double.isFinite(value.getAsDouble());
-      Double actual = known ? (Double) value.getAsDouble() : null;
+      OptionalDouble ideal = IdealValues.of(objective.metric(), result);
+      if (ideal.isPresent()) {
+        ideal = OptionalDouble.of(objective.inUnitOfLimit(ideal.getAsDouble()));
+      }
+      boolean asMeasured = isMet(objective, value);
+      boolean asIdeal = ideal.isEmpty() ? asMeasured : isMet(objective, ideal);
+      Double actual = known(value);
       ObjectivePart part =
-          new ObjectivePart(objective.text(), actual, objective.limit(), objective.unit(), met);
+          new ObjectivePart(
+              objective.text(),
+              actual,
+              known(ideal),
+              objective.limit(),
+              objective.unit(),
+              asMeasured && asIdeal,
+              asMeasured != asIdeal);
       parts.add(part);
-      if (!met) {
+      if (part.undecided()) {
+        reasons.warn(
+            UNDECIDED,
+            "Objective undecided: "
+                + objective.text()
+                + "; "
+                + was(value, objective, part)
+                + ", and with an ideal generator "
+                + part.withIdealGenerator()
+                + ".",
+            actual,
+            objective.limit());
+      } else if (!part.met()) {
         reasons.fail(
             MISSED,
             "Objective missed: " + objective.text() + "; " + was(value, objective, part) + ".",
@@ -44,6 +74,16 @@ final class ObjectiveRules {
       }
     }
     return parts;
+  }
+
+  private static boolean isMet(Objective objective, OptionalDouble value) {
+    return value.isPresent() && objective.isMetBy(value.getAsDouble());
+  }
+
+  private static Double known(OptionalDouble value) {
+    return value.isPresent() && Double.isFinite(value.getAsDouble())
+        ? (Double) value.getAsDouble()
+        : null;
   }
 
   private static OptionalDouble value(Objective objective, RunResult result) {

@@ -4,13 +4,17 @@ package dev.plimsoll.result;
 import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.result.RunResult.Status;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** Collects failures, void reasons and warnings. */
 final class Reasons {
 
   private final List<Finding> failures = new ArrayList<>();
   private final List<Finding> voids = new ArrayList<>();
+  private final Set<String> noted = new HashSet<>();
   private final List<Finding> warnings = new ArrayList<>();
 
   /** Returns FAIL if there is a failure, else VOID if there is a void reason, else PASS. */
@@ -35,6 +39,35 @@ final class Reasons {
 
   void fail(String code, String message, Number actual, Number limit) {
     failures.add(finding(code, message, actual, limit));
+  }
+
+  /** Fails, or is a void reason if the generator itself may be the cause. */
+  void add(boolean ours, String code, String message, Number actual, Number limit) {
+    if (ours) {
+      disturb(code, message, actual, limit);
+    } else {
+      fail(code, message, actual, limit);
+    }
+  }
+
+  /** Adds the finding of {@link #add} if a count is known and above a limit. */
+  void addAbove(boolean ours, String code, String message, Long actual, double limit) {
+    if (actual != null && actual > limit) {
+      add(ours, code, message, actual, limit);
+    }
+  }
+
+  /** Notes the findings of a step, so that {@link #has} knows them. */
+  void note(Reasons ofStep) {
+    ofStep.failures.forEach(each -> noted.add(each.code()));
+    ofStep.voids.forEach(each -> noted.add(each.code()));
+  }
+
+  /** Returns whether there is a failure or void reason with this code, of the run or of a step. */
+  boolean has(String code) {
+    return noted.contains(code)
+        || Stream.concat(failures.stream(), voids.stream())
+            .anyMatch(each -> each.code().equals(code));
   }
 
   void failAbove(String code, String message, Long actual, double limit) {

@@ -92,6 +92,14 @@ public record RunResult(
     faults = faults == null ? null : List.copyOf(faults);
   }
 
+  /**
+   * Returns whether an objective is met by what an ideal generator would have measured, but not by
+   * what was measured.
+   */
+  public boolean hasUndecidedObjective() {
+    return objectives.stream().anyMatch(ObjectivePart::undecided);
+  }
+
   /** Returns the faults; empty if there are none. */
   public List<FaultPart> faultsOrNone() {
     return faults == null ? List.of() : faults;
@@ -252,11 +260,27 @@ public record RunResult(
    * @param text the objective as it was read: {@code endToEnd.p99.9 < 20 ms}
    * @param value measured value, in {@code unit}; null if it is not known because messages are
    *     missing, or if the run does not have this metric
+   * @param ideal the value that an ideal generator would have measured, in {@code unit}, by which the
+   *     objective is judged too; null if it is the same or not known
    * @param limit limit, in {@code unit}
    * @param unit symbol of the unit: {@code ms}; {@code %} for a share of the rate asked for; empty
    *     for a number of messages
+   * @param met whether both values meet it
+   * @param undecided whether only the ideal one does
    */
-  public record ObjectivePart(String text, Double value, double limit, String unit, boolean met) {
+  public record ObjectivePart(
+      String text,
+      Double value,
+      @JsonInclude(JsonInclude.Include.NON_NULL) Double ideal,
+      double limit,
+      String unit,
+      boolean met,
+      @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean undecided) {
+
+    /** An objective that is judged by its measured value alone. */
+    public ObjectivePart(String text, Double value, double limit, String unit, boolean met) {
+      this(text, value, null, limit, unit, met, false);
+    }
 
     public ObjectivePart {
       Objects.requireNonNull(text, "text");
@@ -265,13 +289,27 @@ public record RunResult(
 
     /** Returns the measured value with its unit, for people. */
     public String measured() {
-      if (value == null) {
+      return words(value);
+    }
+
+    /** Returns the ideal value with its unit, for people. */
+    public String withIdealGenerator() {
+      return words(ideal);
+    }
+
+    /** Returns the outcome in a word. */
+    public String outcome() {
+      return undecided ? "undecided" : met ? "yes" : "no";
+    }
+
+    private String words(Double of) {
+      if (of == null) {
         return "not known";
       }
       String number =
-          value == Math.rint(value)
-              ? Numbers.count(Math.round(value))
-              : String.format(Locale.ROOT, value < 100 ? "%.3f" : "%,.1f", value);
+          of == Math.rint(of)
+              ? Numbers.count(Math.round(of))
+              : String.format(Locale.ROOT, of < 100 ? "%.3f" : "%,.1f", of);
       return number + (unit.isEmpty() ? "" : " " + unit);
     }
   }
@@ -329,7 +367,12 @@ public record RunResult(
     }
   }
 
-  /** The guarantees of the system. Values in lower case with hyphens. */
+  /**
+   * The guarantees of the system. Values in lower case with hyphens.
+   *
+   * @param shortestTimeoutSeconds after this time without a sign of life of the client, the system
+   *     may give up on it; null if the driver states none
+   */
   public record GuaranteesPart(
       String acknowledgedBy,
       String durableIn,
@@ -338,7 +381,22 @@ public record RunResult(
       String ordering,
       ClientsPart clients,
       String prefetch,
-      List<String> notes) {
+      List<String> notes,
+      @JsonInclude(JsonInclude.Include.NON_NULL) Double shortestTimeoutSeconds) {
+
+    /** Guarantees of a driver that states no timeout. */
+    public GuaranteesPart(
+        String acknowledgedBy,
+        String durableIn,
+        int replicas,
+        String delivery,
+        String ordering,
+        ClientsPart clients,
+        String prefetch,
+        List<String> notes) {
+      this(
+          acknowledgedBy, durableIn, replicas, delivery, ordering, clients, prefetch, notes, null);
+    }
 
     public GuaranteesPart {
       notes = notes.stream().map(Redaction::text).toList();
@@ -397,24 +455,40 @@ public record RunResult(
    *     the generator's own callbacks; null if unknown
    * @param ideal by latency (publish, endToEnd, roundTrip): the same as an ideal generator would
    *     have measured it; empty in closed load and of a single worker
+   * @param threads what threads that send or run callbacks did; null if it is not known: of workers
+   *     in other processes, and where the system is not Linux
+   * @param busiestSender null if it is not known: of workers in other processes
    */
   public record Generator(
       String of,
       Map<String, Double> partMicros,
       Stops stops,
       Double callbackBusyShare,
-      Map<String, IdealLatency> ideal) {
+      Map<String, IdealLatency> ideal,
+      @JsonInclude(JsonInclude.Include.NON_NULL) List<ThreadTimes> threads,
+      @JsonInclude(JsonInclude.Include.NON_NULL) BusySender busiestSender) {
 
     /** Without latencies of an ideal generator. */
     public Generator(
         String of, Map<String, Double> partMicros, Stops stops, Double callbackBusyShare) {
-      this(of, partMicros, stops, callbackBusyShare, Map.of());
+      this(of, partMicros, stops, callbackBusyShare, Map.of(), null, null);
+    }
+
+    /** Without what only this process knows of its own threads. */
+    public Generator(
+        String of,
+        Map<String, Double> partMicros,
+        Stops stops,
+        Double callbackBusyShare,
+        Map<String, IdealLatency> ideal) {
+      this(of, partMicros, stops, callbackBusyShare, ideal, null, null);
     }
 
     public Generator {
       partMicros = ordered(partMicros);
       ideal = ideal == null ? Map.of() : ordered(ideal);
       Objects.requireNonNull(stops, "stops");
+      threads = threads == null ? null : List.copyOf(threads);
     }
   }
 
@@ -507,13 +581,13 @@ public record RunResult(
     }
 
     /** Returns a copy with a verdict. */
-    Step judged(List<Finding> reasons) {
+    Step judged(Reasons reasons) {
       return new Step(
           atSeconds,
           seconds,
           targetRatePerSecond,
-          reasons.isEmpty() ? "PASS" : "FAIL",
-          reasons,
+          reasons.status().name(),
+          reasons.failures(),
           scheduled,
           sent,
           acknowledged,

@@ -2,7 +2,6 @@
 package dev.plimsoll.result;
 
 import dev.plimsoll.result.Growth.BacklogSeries;
-import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.result.RunResult.Step;
 import java.util.List;
 import java.util.Objects;
@@ -12,39 +11,59 @@ final class StepRules {
 
   private StepRules() {}
 
-  static List<Finding> failures(RunResult result, Step step, VerdictTerms terms) {
+  static Reasons judge(RunResult result, Step step, VerdictTerms terms) {
     Reasons reasons = new Reasons();
     boolean suspended =
         terms.suspension().overlaps(step.atSeconds(), step.atSeconds() + step.seconds());
+    OurPart ours = new OurPart(result, perSecond(step));
+    Excuse excuse = new Excuse(result);
     if (step.scheduled() != null && step.sent() != null) {
-      sending(step, terms, suspended, reasons);
+      sending(step, terms, suspended, ours, excuse, reasons);
     }
     if (step.received() != null && step.sent() != null && result.integrity().lost() != null) {
-      delivery(step, terms, reasons);
+      delivery(step, terms, excuse, reasons);
     }
     if (step.backlogs() != null && step.scheduled() != null && !suspended) {
-      backlogs(result, step, terms, reasons);
+      backlogs(result, step, terms, ours, reasons);
     }
-    return reasons.failures();
+    return reasons;
   }
 
-  private static void sending(Step step, VerdictTerms terms, boolean suspended, Reasons reasons) {
+  private static double perSecond(Step step) {
+    return step.scheduled() == null ? 0 : step.scheduled() / step.seconds();
+  }
+
+  private static double end(Step step) {
+    return step.atSeconds() + step.seconds();
+  }
+
+  private static void sending(
+      Step step,
+      VerdictTerms terms,
+      boolean suspended,
+      OurPart ours,
+      Excuse excuse,
+      Reasons reasons) {
     if (!suspended) {
-      reasons.failAbove(
+      long unsent = step.scheduled() - step.sent();
+      reasons.addAbove(
+          unsent <= ours.unsent(terms.loadEndSeconds()),
           "UNSENT",
           "Messages were due and not sent when the load ended.",
-          step.scheduled() - step.sent(),
+          unsent,
           0);
     }
     if (step.acknowledged() != null) {
-      reasons.failAbove(
+      reasons.addAbove(
+          excuse.missing(),
           "UNACKNOWLEDGED",
           "Messages had no answer when the drain ended.",
           step.sent() - step.acknowledged() - failed(step),
           0);
     }
     if (!suspended) {
-      reasons.failAbove(
+      reasons.addAbove(
+          excuse.errors(),
           "SEND_ERRORS",
           "Sends failed.",
           step.failed(),
@@ -52,8 +71,9 @@ final class StepRules {
     }
   }
 
-  private static void delivery(Step step, VerdictTerms terms, Reasons reasons) {
-    reasons.failAbove(
+  private static void delivery(Step step, VerdictTerms terms, Excuse excuse, Reasons reasons) {
+    reasons.addAbove(
+        excuse.missing(),
         "UNDELIVERED",
         terms.requestReply()
             ? "Requests had no reply at the deadline."
@@ -75,7 +95,8 @@ final class StepRules {
     return Objects.requireNonNullElse(step.failed(), 0L);
   }
 
-  private static void backlogs(RunResult result, Step step, VerdictTerms terms, Reasons reasons) {
+  private static void backlogs(
+      RunResult result, Step step, VerdictTerms terms, OurPart ours, Reasons reasons) {
     Backlog start = step.backlogs().windowStart();
     Backlog judged = step.backlogs().judged();
     if (start.unanswered() != null && judged.unanswered() != null) {
@@ -91,6 +112,7 @@ final class StepRules {
               terms.rateTolerance(),
               BacklogRules.leastToAnswer(result, step.latencyMicros())),
           0,
+          ours.ofSending(step.atSeconds(), end(step)),
           reasons);
     }
     boolean received = start.undelivered() != null && judged.undelivered() != null;
@@ -107,6 +129,7 @@ final class StepRules {
               terms.rateTolerance() + terms.lossTolerance(),
               BacklogRules.leastToReceipt(result, step.latencyMicros())),
           Math.max(0, missing(step, terms)),
+          ours.ofReceiving(step.atSeconds(), end(step)) * terms.subscriptions(),
           reasons);
     }
   }

@@ -47,7 +47,7 @@ public record Verdict(
     LostWorkerRules.judge(result, reasons);
     EndRules.judge(result, terms, reasons);
     List<ObjectivePart> objectives = ObjectiveRules.judge(result, reasons);
-    List<Step> steps = steps(result, terms);
+    List<Step> steps = steps(result, terms, reasons);
     CountRules.judge(result, terms, reasons);
     ConsumerRules.judge(result, terms, reasons);
     if (steps.isEmpty()) {
@@ -78,15 +78,28 @@ public record Verdict(
     return result.judged(of(result));
   }
 
-  private static List<Step> steps(RunResult result, VerdictTerms terms) {
+  private static List<Step> steps(RunResult result, VerdictTerms terms, Reasons ofRun) {
     List<Step> judged = new ArrayList<>();
     for (Step step : result.steps()) {
-      judged.add(step.judged(StepRules.failures(result, step, terms)));
+      Reasons ofStep = StepRules.judge(result, step, terms);
+      ofRun.note(ofStep);
+      judged.add(step.judged(ofStep));
     }
     return judged;
   }
 
   private static void failed(List<Step> steps, Reasons reasons) {
+    long disturbed = steps.stream().filter(step -> step.status().equals(Status.VOID.name())).count();
+    if (disturbed > 0) {
+      reasons.disturb(
+          "STEP_DISTURBED",
+          disturbed
+              + " of "
+              + steps.size()
+              + " steps would have passed without what the generator itself did.",
+          disturbed,
+          0);
+    }
     List<Step> failed = steps.stream().filter(step -> !step.failures().isEmpty()).toList();
     if (failed.isEmpty()) {
       return;

@@ -76,7 +76,15 @@ final class VerdictChecks {
           follows.unit());
     }
     figures(key, "value", follows.value(), stated.value());
+    figures(key, "ideal", follows.ideal(), stated.ideal());
     figures(key, "limit", follows.limit(), stated.limit());
+    if (follows.undecided() != stated.undecided()) {
+      breaches.add(
+          key + ".undecided",
+          "is %s, but %s by the figures.",
+          stated.undecided(),
+          follows.undecided());
+    }
     if (follows.met() != stated.met()) {
       breaches.add(key + ".met", "is %s, but %s by the figures.", stated.met(), follows.met());
     }

@@ -6,6 +6,7 @@ import dev.plimsoll.plan.Units;
 import dev.plimsoll.result.RunResult.PhasePart;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalDouble;
 
 /**
  * The terms by which a result is judged: the kind and tolerances of its workload, its measured
@@ -102,8 +103,33 @@ final class VerdictTerms {
         : Defaults.LOSS_TOLERANCE;
   }
 
-  double generatorLimitMillis() {
-    return or(workload.generatorLimitMillis(), Units.millis(Defaults.GENERATOR_LIMIT));
+  /** Returns the limit of the generator's part that the workload gives, if it gives one. */
+  OptionalDouble givenGeneratorLimitMillis() {
+    Number given = workload.generatorLimitMillis();
+    return given == null ? OptionalDouble.empty() : OptionalDouble.of(given.doubleValue());
+  }
+
+  /**
+   * Returns the limit of the generator's part unless the workload gives one: what pacing adds
+   * deliberately, and what waking a thread may take.
+   *
+   * @param pacing null without a schedule
+   */
+  static double usualGeneratorLimitMicros(RunResult.PacingInfo pacing) {
+    return Units.millis(Defaults.GENERATOR_LIMIT).doubleValue() * 1e3
+        + (pacing == null ? 0 : pacing.distanceMicros());
+  }
+
+  /** Returns the limit of the generator's part in p50 and p99. */
+  double generatorLimitMicros(RunResult.PacingInfo pacing) {
+    OptionalDouble given = givenGeneratorLimitMillis();
+    return given.isPresent() ? given.getAsDouble() * 1e3 : usualGeneratorLimitMicros(pacing);
+  }
+
+  /** Returns the rate of scheduled messages; 0 if it is not known. */
+  double scheduledPerSecond() {
+    Long scheduled = result.knownCounts().scheduled();
+    return scheduled == null || !(windowSeconds() > 0) ? 0 : scheduled / windowSeconds();
   }
 
   long subscriptions() {

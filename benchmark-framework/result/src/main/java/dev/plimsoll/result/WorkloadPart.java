@@ -39,6 +39,7 @@ import java.util.Set;
  * @param warmup {@code auto} or {@code fixed}
  * @param warmupSeconds null with {@code auto}: how long it took is in the phases
  * @param lossTolerance null where the system's promise decides
+ * @param generatorLimitMillis null where the workload gives none
  * @param objectives as they were read; null where there are none
  * @param events the faults, as they were read; null where there are none
  * @param consumers what consumers do beside receiving; null where they do nothing else
@@ -279,7 +280,7 @@ public record WorkloadPart(
         workload.tolerances().rate(),
         orNull(workload.tolerances().loss()),
         workload.tolerances().error(),
-        Units.millis(workload.tolerances().generatorLimit()),
+        workload.tolerances().generatorLimit().map(Units::millis).orElse(null),
         EnumText.of(workload.integrity()),
         workload.backlog().map(BacklogKeysPart::of).orElse(null),
         workload.objectives().isEmpty()

@@ -107,7 +107,7 @@ final class RunCostTest {
             .result());
 
     assertThat(String.join("\n", table.lines()))
-        .contains("PASS · loosened: generatorLimit 10,000 ms (default 10 ms)");
+        .contains("PASS · loosened: generatorLimit 10,000 ms (default 0.25 ms)");
   }
 
   @Test

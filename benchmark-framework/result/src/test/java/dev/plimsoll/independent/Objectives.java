@@ -99,6 +99,12 @@ final class Objectives {
     double limit = Double.parseDouble(form.group(3));
     findings.equal(objective.at("limit"), limit, Chapter.OBJECTIVES);
     Metric metric = metric(form.group(1));
+    Value ideal = objective.at("ideal");
+    boolean byIdeal =
+        ideal.known()
+            ? holds(ideal.number(), form.group(2), limit)
+            : objective.at("met").isTrue() || objective.at("undecided").isTrue();
+    ideal(form.group(1), ideal, unit);
     boolean met;
     if (metric.value.isPresent()) {
       double value = inUnit(metric.value.getAsDouble(), form.group(1), unit);
@@ -116,11 +122,37 @@ final class Objectives {
           Chapter.OBJECTIVES);
       met = metric.exists && holds(Double.POSITIVE_INFINITY, form.group(2), limit);
     }
+    boolean undecided = objective.at("undecided").isTrue();
+    findings.require(
+        undecided == (ideal.known() && byIdeal != met),
+        objective.at("undecided"),
+        "whether only one of both values meets it",
+        Chapter.OBJECTIVES);
+    met &= !undecided;
     findings.require(
         objective.at("met").isTrue() == met,
         objective.at("met"),
         Boolean.toString(met),
         Chapter.OBJECTIVES);
+  }
+
+  /** Of the stated percentiles, the ideal value is that of the generator's part. */
+  private void ideal(String name, Value ideal, String unit) {
+    Matcher latency = LATENCY.matcher(name);
+    if (!latency.matches() || !latency.group(2).startsWith("p")) {
+      return;
+    }
+    Value stated =
+        run.file()
+            .at("generator")
+            .at("ideal")
+            .at(latency.group(1))
+            .at("percentiles")
+            .at(latency.group(2).substring(1));
+    if (stated.known()) {
+      double value = stated.number() / UNITS.get(unit);
+      findings.close(ideal, value, 1e-6 * Math.max(1, value), Chapter.OBJECTIVES);
+    }
   }
 
   private static boolean holds(double value, String relation, double limit) {

@@ -110,7 +110,8 @@ final class Steps {
     Value status = step.at("status");
     if (status.known() && !run.isInterrupted()) {
       boolean failed = !step.at("failures").node().isEmpty();
-      findings.equal(status, failed ? "FAIL" : "PASS", Chapter.VERDICT);
+      boolean disturbed = status.text().equals("VOID");
+      findings.equal(status, failed ? "FAIL" : disturbed ? "VOID" : "PASS", Chapter.VERDICT);
     } else {
       findings.mayBeAbsent(status, "the step was not judged", Chapter.VERDICT);
     }

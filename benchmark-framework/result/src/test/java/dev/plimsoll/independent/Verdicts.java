@@ -11,10 +11,6 @@ import java.util.Set;
 final class Verdicts {
 
   private static final double PERCENT = 0.01;
-  private static final double CALLBACKS_BUSY = 0.8;
-  private static final double PART = 0.1;
-  private static final double MICROS_PER_MILLI = 1_000;
-  private static final double DEFAULT_GENERATOR_LIMIT_MILLIS = 10;
 
   private final Circumstances run;
   private final Findings findings;
@@ -50,20 +46,20 @@ final class Verdicts {
     ends();
     objectives();
     steps();
-    generator(run.file().at("generator"), run.file().at("latencyMicros"));
+    new Disturbances(run, findings, voids, voidCodes).compute();
   }
 
   private Value integrity() {
     return run.file().at("integrity");
   }
 
-  /** Requires a reason in the failures. */
+  /** Requires a reason in the failures, or a void reason where the generator may be the cause. */
   private void fail(boolean broken, Value because, String why) {
     if (broken) {
       findings.require(
-          !failures.node().isEmpty(),
+          !failures.node().isEmpty() || !voids.node().isEmpty(),
           failures,
-          "FAIL, since " + because.path() + why,
+          "FAIL or VOID, since " + because.path() + why,
           Chapter.VERDICT);
     }
   }
@@ -117,10 +113,6 @@ final class Verdicts {
     fail(!deaths.node().isEmpty(), deaths, ": a sending thread died");
     Value unprocessed = run.file().at("consumers").at("unprocessed");
     fail(unprocessed.count() > 0, unprocessed, " is not 0");
-    Value lost = run.file().at("lostWorkers");
-    if (lost.known()) {
-      exactly("WORKER_LOST", !lost.at("degraded").isTrue(), "a worker was lost");
-    }
     for (Value fault : run.file().at("faults").each()) {
       fail(fault.at("outcome").text().equals("failed"), fault.at("outcome"), ": a fault failed");
     }
@@ -142,6 +134,7 @@ final class Verdicts {
     long missed =
         run.file().at("objectives").each().stream()
             .filter(objective -> !objective.at("met").isTrue())
+            .filter(objective -> !objective.at("undecided").isTrue())
             .count();
     long found =
         failures.each().stream()
@@ -161,50 +154,5 @@ final class Verdicts {
     if (failed) {
       exactly("STEP_FAILED", true, "a step failed");
     }
-  }
-
-  /** The generator's limits, of the whole; those of single workers can only add reasons. */
-  private void generator(Value generator, Value kinds) {
-    if (!generator.known()) {
-      return;
-    }
-    boolean closed = run.workload().at("load").text().equals("closed");
-    double limitMillis = tolerance("generatorLimitMillis", DEFAULT_GENERATOR_LIMIT_MILLIS);
-    boolean stopped = isStopped(generator, limitMillis);
-    boolean busy = generator.at("callbackBusyShare").number() > CALLBACKS_BUSY && !closed;
-    boolean slow = isSlow(generator, kinds, limitMillis);
-    if (stopped || run.file().at("byWorker").node().isEmpty()) {
-      findings.require(
-          voidCodes.contains("GENERATOR_STOPPED") == stopped,
-          voids,
-          (stopped ? "with " : "without ") + "GENERATOR_STOPPED: " + generator.at("stops").path(),
-          Chapter.VERDICT);
-    }
-    if (slow || busy) {
-      exactly("GENERATOR_TOO_SLOW", true, "by its delay or its callbacks");
-    } else if (run.file().at("byWorker").node().isEmpty()) {
-      exactly("GENERATOR_TOO_SLOW", false, "neither its delay nor its callbacks");
-    }
-  }
-
-  private boolean isStopped(Value generator, double limitMillis) {
-    double stopped = generator.at("stops").at("seconds").number();
-    return stopped > PERCENT * run.windowSeconds() && stopped * MICROS_PER_MILLI > limitMillis;
-  }
-
-  private static boolean isSlow(Value generator, Value kinds, double limitMillis) {
-    double delay = p99(kinds.at("generatorDelay"));
-    if (!(delay > limitMillis * MICROS_PER_MILLI)) {
-      return false;
-    }
-    Value part = generator.at("partMicros").at("99");
-    if (part.known()) {
-      return part.number() > PART * p99(kinds.at(generator.at("of").text()));
-    }
-    return delay > PART * p99(kinds.at("sendDelay"));
-  }
-
-  private static double p99(Value latency) {
-    return latency.at("percentiles").at("99").number();
   }
 }

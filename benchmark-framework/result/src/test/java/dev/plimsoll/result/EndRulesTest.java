@@ -80,10 +80,10 @@ final class EndRulesTest {
   }
 
   @Test
-  void eachLostWorkerIsAFailureIfNoneIsTolerated() {
+  void eachLostWorkerIsAVoidReasonIfNoneIsTolerated() {
     judged.lostWorkers = lost(0, GONE, KILLED);
 
-    assertThat(judged.verdict().failures())
+    assertThat(judged.verdict().voids())
         .filteredOn(finding -> finding.code().equals("WORKER_LOST"))
         .extracting(Finding::message)
         .containsExactly(
@@ -97,9 +97,9 @@ final class EndRulesTest {
   void asManyLostWorkersAsToleratedAreAWarning(int tolerated, boolean warning) {
     judged.lostWorkers = lost(tolerated, GONE, KILLED);
 
-    assertThat(judged.failures().contains("WORKER_LOST")).isEqualTo(!warning);
+    assertThat(judged.voids().contains("WORKER_LOST")).isEqualTo(!warning);
     assertThat(judged.warnings().contains("DEGRADED")).isEqualTo(warning);
-    assertThat(judged.verdict().status()).isEqualTo(warning ? Status.PASS : Status.FAIL);
+    assertThat(judged.verdict().status()).isEqualTo(warning ? Status.PASS : Status.VOID);
     if (warning) {
       Finding degraded = judged.verdict().warnings().get(0);
       assertThat(degraded.message()).startsWith("The run went on without w1, w2: ");
@@ -109,13 +109,15 @@ final class EndRulesTest {
   }
 
   @Test
-  void aToleratedWorkerThatEndedTheLoadIsAFailureSaidOnce() {
+  void aToleratedWorkerThatEndedTheLoadIsAVoidReasonSaidOnce() {
     judged.lostWorkers = lost(1, GONE);
     judged.fault = GONE.reason();
-    assertThat(judged.failures()).containsExactly("WORKER_LOST");
+    assertThat(judged.failures()).isEmpty();
+    assertThat(judged.voids()).containsExactly("WORKER_LOST");
 
     judged.fault = "a consumer ended";
-    assertThat(judged.failures()).containsExactly("WORKER_LOST", "LOAD_ENDED_EARLY");
+    assertThat(judged.failures()).containsExactly("LOAD_ENDED_EARLY");
+    assertThat(judged.voids()).containsExactly("WORKER_LOST");
   }
 
   @Test

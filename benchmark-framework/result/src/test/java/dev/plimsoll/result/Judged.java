@@ -65,6 +65,11 @@ final class Judged {
   ConsumersPart consumers;
   RetryPart retries;
   LostWorkersPart lostWorkers;
+  Latency publish;
+  ProcessorTimes processorTimes;
+  Double shortestTimeoutSeconds;
+  double longestWaitMicros;
+  double[] generatorDelaysMicros;
 
   Judged() {
     workload.put("name", "judged");
@@ -75,7 +80,6 @@ final class Judged {
     workload.put("consumerPerSubscription", 1L);
     workload.put("rateTolerance", 0.01);
     workload.put("errorTolerance", 0.0);
-    workload.put("generatorLimitMillis", 10.0);
   }
 
   List<String> failures() {
@@ -132,8 +136,15 @@ final class Judged {
         new Resources(
             List.of(
                 new WorkerCost(
-                    "w0", 1, new GcPauses(0, 0, 0), compilerCpuSeconds, new Hiccups(0, 0), 0)),
-            List.of()),
+                    "w0",
+                    1,
+                    new GcPauses(0, 0, 0),
+                    compilerCpuSeconds,
+                    new Hiccups(0, longestWaitMicros),
+                    0)),
+            List.of(),
+            null,
+            processorTimes),
         workers,
         faults.isEmpty() ? null : faults,
         search,
@@ -163,7 +174,8 @@ final class Judged {
             "partition",
             null,
             "nothing",
-            List.of()));
+            List.of(),
+            shortestTimeoutSeconds));
   }
 
   private boolean open() {
@@ -171,7 +183,10 @@ final class Judged {
   }
 
   LatencyByKind latencies() {
-    Latency publish = publishUnknown ? SampleResults.waited(new long[100]) : constant(1_000);
+    Latency publish =
+        publishUnknown
+            ? SampleResults.waited(new long[100])
+            : this.publish == null ? constant(1_000) : this.publish;
     Latency delivered = negative ? SampleResults.latency(0, 1, -5_000) : constant(receiptMicros);
     boolean requestReply = "request-reply".equals(workload.get("load"));
     return new LatencyByKind(
@@ -277,6 +292,13 @@ final class Judged {
         double p50 = mediansMicros[i];
         RowLatency row = new RowLatency(1_000, p50, p50, p50, p50, p50, p50, p50);
         latencies = Map.of("publish", row, "publishService", row);
+      }
+      if (generatorDelaysMicros != null) {
+        double delay = generatorDelaysMicros[i];
+        latencies =
+            Map.of(
+                "generatorDelay",
+                new RowLatency(1_000, delay, delay, delay, delay, delay, delay, delay));
       }
       rows.add(
           new TimelineRow(

@@ -29,17 +29,18 @@ final class LostWorkerRulesTest {
   }
 
   @Test
-  void eachOfMoreLostWorkersIsAFailure() {
+  void eachOfMoreLostWorkersIsAVoidReason() {
     judged.lostWorkers = lost(1, "w1", "w4");
 
     Reasons reasons = reasons();
     assertThat(reasons.warnings()).isEmpty();
-    assertThat(reasons.failures())
+    assertThat(reasons.failures()).isEmpty();
+    assertThat(reasons.voids())
         .extracting(Finding::message)
         .containsExactly(
             "w1 is gone. What it sent and received is not in the counts.",
             "w4 is gone. What it sent and received is not in the counts.");
-    assertThat(Judged.codes(reasons.failures())).containsOnly("WORKER_LOST");
+    assertThat(Judged.codes(reasons.voids())).containsOnly("WORKER_LOST");
     assertThat(LostWorkerRules.isDegraded(judged.result())).isFalse();
   }
 
@@ -48,7 +49,7 @@ final class LostWorkerRulesTest {
     judged.lostWorkers = lost(1, "w1");
     judged.fault = "w1 is gone";
 
-    assertThat(Judged.codes(reasons().failures())).containsExactly("WORKER_LOST");
+    assertThat(Judged.codes(reasons().voids())).containsExactly("WORKER_LOST");
     assertThat(LostWorkerRules.isDegraded(judged.result())).isFalse();
   }
 

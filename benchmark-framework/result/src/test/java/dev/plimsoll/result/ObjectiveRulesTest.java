@@ -13,8 +13,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class ObjectiveRulesTest {
 
@@ -44,6 +47,66 @@ final class ObjectiveRulesTest {
             tuple("OBJECTIVE_MISSED", 1_000.0, 500.0), tuple("OBJECTIVE_MISSED", 2.0, 1.0));
     assertThat(verdict.failures().get(0).message())
         .isEqualTo("Objective missed: publish.p99 < 500 us; it was 1,000 us.");
+  }
+
+  /** Publishing takes 1 ms; with an ideal generator it would have taken less. */
+  private void ideal(double micros) {
+    long[] nanos = LongStream.range(0, 100).map(any -> Math.round(micros * 1_000)).toArray();
+    judged.generator =
+        new RunResult.Generator(
+            "publish",
+            Map.of(),
+            Stops.NONE,
+            null,
+            Map.of(
+                "publish",
+                IdealLatency.of(
+                    SampleResults.histogram(nanos), 100 * micros * 1e3, Long.MAX_VALUE, 100)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "publish.p99 < 2ms, true, false",
+    "publish.p99 < 900us, false, true",
+    "publish.p75 < 900us, false, true",
+    "publish.mean < 900us, false, true",
+    "publish.p99 < 500us, false, false",
+    "publish.max < 900us, false, false",
+    "publishService.p99 < 900us, false, false"
+  })
+  void percentilesAndMeansAreJudgedAsMeasuredAndAsAnIdealGeneratorWouldHave(
+      String objective, boolean met, boolean undecided) {
+    ideal(800);
+
+    ObjectivePart part = verdict(objective).objectives().get(0);
+
+    assertThat(part.met()).isEqualTo(met);
+    assertThat(part.undecided()).isEqualTo(undecided);
+  }
+
+  @Test
+  void anUndecidedObjectiveIsAWarningAndVoidsTheRunOnlyBesideAVoidReason() {
+    ideal(800);
+    Verdict verdict = verdict("publish.p99 < 900us");
+    assertThat(verdict.status()).isEqualTo(Status.PASS);
+    assertThat(verdict.warnings())
+        .singleElement()
+        .satisfies(
+            warning ->
+                assertThat(warning.message())
+                    .startsWith("Objective undecided: publish.p99 < 900 us; it was 1,000 us,")
+                    .contains("with an ideal generator 800"));
+    assertThat(judged.result().judged(verdict).hasUndecidedObjective()).isTrue();
+
+    judged.lostWorkers =
+        new LostWorkersPart(
+            false,
+            0,
+            List.of(new LostWorkersPart.LostPart("w1", 1, "w1 is gone", null)),
+            0,
+            0,
+            judged.result().integrity());
+    assertThat(verdict("publish.p99 < 900us").status()).isEqualTo(Status.VOID);
   }
 
   @Test

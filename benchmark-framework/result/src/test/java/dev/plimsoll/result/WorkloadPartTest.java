@@ -28,7 +28,7 @@ final class WorkloadPartTest {
         .containsEntry("producerRate", 10_000L)
         .containsEntry("warmupSeconds", 1.5)
         .containsEntry("durationSeconds", 30L)
-        .containsEntry("generatorLimitMillis", 10L)
+        .containsEntry("generatorLimitMillis", null)
         .containsEntry("maxOutstanding", 7L)
         .containsEntry("lossTolerance", null)
         .containsEntry("keys", Map.of("kind", "zipf", "count", 10_000L, "exponent", 0.99));

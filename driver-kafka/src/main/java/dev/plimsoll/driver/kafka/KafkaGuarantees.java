@@ -2,14 +2,16 @@
 package dev.plimsoll.driver.kafka;
 
 import dev.plimsoll.driver.Acknowledger;
-import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.Guarantees.Clients;
 import dev.plimsoll.driver.Guarantees.Delivery;
 import dev.plimsoll.driver.Guarantees.Durability;
 import dev.plimsoll.driver.Guarantees.Retries;
+import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.OrderScope;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 
@@ -29,6 +31,7 @@ final class KafkaGuarantees {
   private final int consumerClients;
   private final int inFlight;
   private final long commitMillis;
+  private final Duration shortestTimeout;
   private final String prefetch;
 
   KafkaGuarantees(KafkaConfig config) {
@@ -47,6 +50,13 @@ final class KafkaGuarantees {
         autoCommit
             ? consumer.getInt(ConsumerConfig.AUTO_COMMIT_INTERVAL_MS_CONFIG)
             : config.commitInterval().toMillis();
+    shortestTimeout =
+        Duration.ofMillis(
+            Math.min(
+                Math.min(
+                    consumer.getInt(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG),
+                    consumer.getInt(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG)),
+                producer.getInt(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG)));
     prefetch = prefetch(consumer);
   }
 
@@ -67,6 +77,7 @@ final class KafkaGuarantees {
         ordering(),
         new Clients(producerClients, consumerClients, whoRetries()),
         prefetch,
+        Optional.of(shortestTimeout),
         notes(server));
   }
 

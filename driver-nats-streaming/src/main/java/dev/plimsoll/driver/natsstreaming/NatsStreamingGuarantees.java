@@ -2,19 +2,25 @@
 package dev.plimsoll.driver.natsstreaming;
 
 import dev.plimsoll.driver.Acknowledger;
-import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.Guarantees.Clients;
 import dev.plimsoll.driver.Guarantees.Delivery;
 import dev.plimsoll.driver.Guarantees.Durability;
 import dev.plimsoll.driver.Guarantees.Retries;
+import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.OrderScope;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The guarantees that follow from the settings and from what the server reports about its store.
  */
 final class NatsStreamingGuarantees {
+
+  /** The server's default write_deadline: it ends the connection of a client that reads no more. */
+  private static final Duration SLOW_CONSUMER = Duration.ofSeconds(10);
 
   private NatsStreamingGuarantees() {}
 
@@ -27,6 +33,8 @@ final class NatsStreamingGuarantees {
         OrderScope.NONE,
         new Clients(config.producerClients(), config.consumerClients(), Retries.NOBODY),
         "up to " + config.maxInFlight() + " unacknowledged messages per consumer and partition",
+        Stream.of(SLOW_CONSUMER, config.ackWait(), config.ackTimeout())
+            .min(Comparator.naturalOrder()),
         notes(config, store));
   }
 

@@ -2,21 +2,28 @@
 package dev.plimsoll.driver.nats;
 
 import dev.plimsoll.driver.Acknowledger;
-import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.Guarantees.Delivery;
 import dev.plimsoll.driver.Guarantees.Durability;
+import dev.plimsoll.driver.Guarantees;
 import io.nats.client.api.DiscardPolicy;
 import io.nats.client.api.PersistMode;
 import io.nats.client.api.StorageType;
 import io.nats.client.api.StreamConfiguration;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The guarantees that follow from the settings and from what the servers report about streams and
  * themselves.
  */
 final class NatsGuarantees {
+
+  /** The server's default write_deadline: it ends the connection of a client that reads no more. */
+  private static final Duration SLOW_CONSUMER = Duration.ofSeconds(10);
 
   private final NatsConfig config;
 
@@ -34,6 +41,7 @@ final class NatsGuarantees {
         config.clients(),
         "what the server has sent and the handler has not taken, up to the client's 524288 messages"
             + " and 64 MiB; what exceeds that is dropped",
+        Optional.of(SLOW_CONSUMER),
         List.of(
             "Nobody acknowledges: the client hands a message to the server, which passes it on to"
                 + " those who are subscribed at that moment and forgets it.",
@@ -57,7 +65,14 @@ final class NatsGuarantees {
         config.consumer().ordering(),
         config.clients(),
         prefetch(),
+        Optional.of(shortest(config.consumer().ackWait(), config.ackTimeout())),
         notes(streams, memory, late, sync));
+  }
+
+  private static Duration shortest(Duration ackWait, Duration ackTimeout) {
+    return Stream.of(SLOW_CONSUMER, ackWait, ackTimeout)
+        .min(Comparator.naturalOrder())
+        .orElseThrow();
   }
 
   /** Such a stream acknowledges before it writes, whatever the server's sync_interval. */

@@ -2,17 +2,22 @@
 package dev.plimsoll.driver.pulsar;
 
 import dev.plimsoll.driver.Acknowledger;
-import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.Guarantees.Clients;
 import dev.plimsoll.driver.Guarantees.Delivery;
 import dev.plimsoll.driver.Guarantees.Durability;
 import dev.plimsoll.driver.Guarantees.Retries;
+import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.OrderScope;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The guarantees that follow from the resolved client settings and the server's settings. */
 final class PulsarGuarantees {
+
+  /** The default of client and broker, which end a connection without a sign of life. */
+  private static final Duration KEEP_ALIVE = Duration.ofSeconds(30);
 
   private final PulsarConfig config;
 
@@ -45,6 +50,7 @@ final class PulsarGuarantees {
         ordering(),
         clients(),
         prefetch(),
+        Optional.of(KEEP_ALIVE),
         List.of(
             "The broker passes messages on without storing them: it acknowledges what it has"
                 + " received, and drops what a consumer has no room for.",
@@ -60,6 +66,7 @@ final class PulsarGuarantees {
         ordering(),
         clients(),
         prefetch(),
+        Optional.of(KEEP_ALIVE),
         notes(server));
   }
 

@@ -1,18 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.rabbitmq;
 
+import com.rabbitmq.client.ConnectionFactory;
 import dev.plimsoll.driver.Acknowledger;
-import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.Guarantees.Delivery;
 import dev.plimsoll.driver.Guarantees.Durability;
+import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.OrderScope;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The guarantees that follow from the resolved settings and the server's information about queues.
  */
 final class RabbitMqGuarantees {
+
+  /** The client's default for heartbeats, which this driver does not change. */
+  private static final Duration HEARTBEAT =
+      Duration.ofSeconds(ConnectionFactory.DEFAULT_HEARTBEAT);
 
   private final RabbitMqConfig config;
 
@@ -34,6 +41,7 @@ final class RabbitMqGuarantees {
         ordering(),
         config.clients(),
         prefetch(),
+        Optional.of(HEARTBEAT),
         notes(server));
   }
 

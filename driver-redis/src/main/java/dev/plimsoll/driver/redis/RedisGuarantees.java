@@ -2,16 +2,24 @@
 package dev.plimsoll.driver.redis;
 
 import dev.plimsoll.driver.Acknowledger;
-import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.Guarantees.Delivery;
 import dev.plimsoll.driver.Guarantees.Durability;
+import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.OrderScope;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** The guarantees that follow from the driver file and the server's settings. */
 final class RedisGuarantees {
+
+  /**
+   * Redis' default client-output-buffer-limit ends a subscriber that is 8 MB behind for this time;
+   * the client's commands have the same timeout.
+   */
+  private static final Duration SLOW_CLIENT = Duration.ofSeconds(60);
 
   private final RedisConfig config;
 
@@ -45,6 +53,7 @@ final class RedisGuarantees {
         config.clients(),
         "whatever the server has pushed: buffers of the sockets, and of the server up to"
             + " client-output-buffer-limit",
+        Optional.of(SLOW_CLIENT),
         notes);
   }
 
@@ -57,7 +66,14 @@ final class RedisGuarantees {
         ordering(),
         config.clients(),
         "one read of up to " + config.readCount() + " messages",
+        Optional.of(shortest(config.redeliverAfter())),
         notes(server));
+  }
+
+  /** Zero: nothing is redelivered. */
+  private static Duration shortest(Duration redeliverAfter) {
+    boolean shorter = !redeliverAfter.isZero() && redeliverAfter.compareTo(SLOW_CLIENT) < 0;
+    return shorter ? redeliverAfter : SLOW_CLIENT;
   }
 
   private Acknowledger acknowledger(RedisServerDurability server) {

@@ -34,9 +34,16 @@ final class ObjectivesTable {
     table.close();
   }
 
+  private static String outcome(ObjectivePart objective) {
+    if (objective.undecided()) {
+      return "? undecided: with an ideal generator " + objective.withIdealGenerator();
+    }
+    return objective.met() ? "✓ met" : "✗ missed";
+  }
+
   private void row(DataTable table, int run, ObjectivePart objective) {
-    String style = objective.met() ? "pass" : "fail";
-    List<String> cells = List.of(objective.measured(), objective.met() ? "✓ met" : "✗ missed");
+    String style = objective.undecided() ? "void" : objective.met() ? "pass" : "fail";
+    List<String> cells = List.of(objective.measured(), outcome(objective));
     if (report.single()) {
       table.row(objective.text(), style, cells);
     } else {

@@ -6,8 +6,10 @@ import dev.plimsoll.compare.Outcome;
 import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.report.ComparisonText;
 import dev.plimsoll.report.ConsumerText;
+import dev.plimsoll.report.IdealText;
 import dev.plimsoll.report.LatencyCells;
 import dev.plimsoll.report.LostWorkerText;
+import dev.plimsoll.report.VerdictMarks;
 import dev.plimsoll.report.WorkloadFacts;
 import dev.plimsoll.result.Integrity;
 import dev.plimsoll.result.Latency;
@@ -47,7 +49,11 @@ final class ReportSummary {
 
   private void single(RunResult result) {
     Status status = result.status();
-    String title = status.name() + LostWorkerText.mark(result) + LoosenedLimit.mark(result);
+    String title =
+        status.name()
+            + LostWorkerText.mark(result)
+            + LoosenedLimit.mark(result)
+            + VerdictMarks.of(result);
     banner(Labels.style(status), Labels.sign(status), title, integrity(result));
     new SearchTables(report, page).write();
     new BacklogTables(report, page).write();
@@ -272,12 +278,19 @@ final class ReportSummary {
     tile(
         name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1) + " p99",
         cells.get(1),
-        "p50 " + cells.get(0) + " · p99.9 " + cells.get(2) + " · max " + cells.get(3));
+        "p50 " + cells.get(0) + " · p99.9 " + cells.get(2) + " · max " + cells.get(3),
+        IdealText.words(result, latency.getKey()));
   }
 
-  private void tile(String name, String value, String more) {
+  private void tile(String name, String value, String... more) {
     page.open("div").leaf("dt", name);
-    page.leaf("dd", value, "class", "value").leaf("dd", more, "class", "more").close();
+    page.leaf("dd", value, "class", "value");
+    for (String line : more) {
+      if (!line.isEmpty()) {
+        page.leaf("dd", line, "class", "more");
+      }
+    }
+    page.close();
   }
 
   /** Returns p50, p99, p99.9 and max; marked if based on too few samples. */
@@ -302,7 +315,12 @@ final class ReportSummary {
     for (int i : report.runsByGroup()) {
       RunResult result = report.result(i);
       List<String> cells = new ArrayList<>();
-      cells.add(Labels.sign(result.status()) + " " + result.status() + LoosenedLimit.mark(result));
+      cells.add(
+          Labels.sign(result.status())
+              + " "
+              + result.status()
+              + LoosenedLimit.mark(result)
+              + VerdictMarks.of(result));
       Double target = new WorkloadFacts(result).askedPerSecond();
       cells.add(target == null ? Labels.NONE : Numbers.compact(target));
       Double actual = Labels.actual(result);

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import dev.plimsoll.metric.Percentile;
+import dev.plimsoll.result.RunResult.Generator;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/** Percentiles as an ideal generator would have measured them. */
+final class IdealPercentiles {
+
+  private IdealPercentiles() {}
+
+  /** Returns the percentile of the headline; infinite if it is that of a missing message. */
+  static Optional<Double> micros(Generator generator, HeadlineLatency headline) {
+    IdealLatency ideal = generator.ideal().get(headline.name());
+    if (ideal != null) {
+      return micros(ideal, headline.latency(), headline.percentile());
+    }
+    // Of single workers only the parts are known.
+    Double part = generator.partMicros().get(headline.percentile().name());
+    return part == null ? Optional.empty() : Optional.of(headline.micros() - part);
+  }
+
+  /**
+   * Returns a percentile of an ideal latency; infinite if it is that of a missing message, empty if
+   * the distribution cannot be read.
+   *
+   * @param measured the same latency as it was measured
+   */
+  static Optional<Double> micros(IdealLatency ideal, Latency measured, Percentile percentile) {
+    if (Missing.unknown(measured, percentile)) {
+      return Optional.of(Double.POSITIVE_INFINITY);
+    }
+    Double stated = ideal.percentiles().get(percentile.name());
+    if (stated != null) {
+      return Optional.of(stated);
+    }
+    Optional<Histogram> nanos = HistogramText.readable(ideal.histogram());
+    return nanos
+        .filter(histogram -> histogram.getTotalCount() == measured.count())
+        .map(
+            histogram ->
+                LatencyPart.microsAt(
+                    histogram, percentile.rank(measured.due()), 0, measured.max()));
+  }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import java.util.Objects;
+
+/**
+ * A time inside the measured window in which the generator's process could not run.
+ *
+ * @param atSeconds start, relative to the start of the warm-up
+ * @param seconds length within the window
+ * @param cause {@link #COLLECTOR} or {@link #STOPPED}
+ */
+public record StopPart(double atSeconds, double seconds, String cause) {
+
+  /** A collection of garbage by this program's virtual machine. */
+  public static final String COLLECTOR = "collector";
+
+  /** The process or its machine was stopped. */
+  public static final String STOPPED = "stopped";
+
+  public StopPart {
+    Objects.requireNonNull(cause, "cause");
+  }
+
+  double endSeconds() {
+    return atSeconds + seconds;
+  }
+
+  boolean overlaps(double fromSeconds, double untilSeconds) {
+    return atSeconds < untilSeconds && endSeconds() > fromSeconds;
+  }
+}

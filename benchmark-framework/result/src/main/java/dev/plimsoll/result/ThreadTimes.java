@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import java.util.Objects;
+
+/**
+ * What threads of the generator did in the measured window, as the operating system counts it.
+ *
+ * @param of {@link #SENDING} or {@link #CALLBACKS}
+ * @param threads their number
+ * @param cpuSeconds processor time of all of them
+ * @param waitedSeconds how long all of them were ready to run and waited for a processor
+ * @param timeSlices how often they were given one
+ * @param worstWaitedSeconds how long the one waited that waited longest
+ * @param worstTimeSlices how often that one was given a processor
+ */
+public record ThreadTimes(
+    String of,
+    int threads,
+    double cpuSeconds,
+    double waitedSeconds,
+    long timeSlices,
+    double worstWaitedSeconds,
+    long worstTimeSlices) {
+
+  /** Threads that send. */
+  public static final String SENDING = "sending";
+
+  /** Threads of the client library that run the generator's callbacks. */
+  public static final String CALLBACKS = "callbacks";
+
+  public ThreadTimes {
+    Objects.requireNonNull(of, "of");
+  }
+
+  /** Returns the average wait of the worst thread, in microseconds. */
+  double worstWaitMicros() {
+    return worstTimeSlices == 0 ? 0 : worstWaitedSeconds * 1e6 / worstTimeSlices;
+  }
+}
