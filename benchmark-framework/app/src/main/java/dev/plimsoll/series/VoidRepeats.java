@@ -100,15 +100,8 @@ public final class VoidRepeats {
     return result.voids().stream().map(Finding::code).distinct().collect(Collectors.joining(", "));
   }
 
-  /**
-   * Returns how long to wait before a void run is repeated: not at all if every reason is the
-   * generator's own.
-   */
+  /** Returns how long to wait before a void run is repeated. */
   public static Duration pauseAfter(RunResult result) {
-    return result.voids().stream().allMatch(VoidRepeats::isOwn) ? Duration.ZERO : PAUSE;
-  }
-
-  private static boolean isOwn(Finding reason) {
-    return reason.code().equals("GENERATOR_TOO_SLOW");
+    return VoidRuns.isOwnDoing(result) ? Duration.ZERO : PAUSE;
   }
 }

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
+import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Void runs among several: no median, knee, comparison or cost contains them, but their number is
@@ -21,6 +24,40 @@ public final class VoidRuns {
   /** Returns whether the run says nothing about the system. */
   public static boolean isVoid(RunResult result) {
     return result.status() == Status.VOID;
+  }
+
+  /**
+   * Returns whether the generator itself made the run void, without a part of its machine: by its
+   * own work or its own collections of garbage. A backlog or an objective that is void with such a
+   * reason follows from it.
+   */
+  public static boolean isOwnDoing(RunResult result) {
+    List<String> causes =
+        result.voids().stream()
+            .map(Finding::code)
+            .filter(code -> code.startsWith("GENERATOR_") || code.equals("WORKER_LOST"))
+            .toList();
+    return !causes.isEmpty() && causes.stream().allMatch(code -> isOwn(code, result));
+  }
+
+  private static boolean isOwn(String code, RunResult result) {
+    return code.equals(StopRule.CODE)
+        ? Stream.concat(
+                Stream.ofNullable(result.generator()),
+                result.byWorker().stream().map(WorkerPart::generator).filter(Objects::nonNull))
+            .allMatch(VoidRuns::collectorsAlone)
+        : code.equals("GENERATOR_TOO_SLOW") || code.equals(BusyRule.ENDS_HERE);
+  }
+
+  /** Returns whether it is known that more than half of the stopped time was the collector's. */
+  private static boolean collectorsAlone(RunResult.Generator generator) {
+    Stops stops = generator.stops();
+    double collector =
+        stops.known().orElse(List.of()).stream()
+            .filter(stop -> stop.cause().equals(StopPart.COLLECTOR))
+            .mapToDouble(StopPart::seconds)
+            .sum();
+    return collector >= stops.seconds() / 2;
   }
 
   /** Returns the runs that metrics are computed from, in their order. */

@@ -4,6 +4,7 @@ package dev.plimsoll.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 final class VoidRunsTest {
@@ -37,6 +38,28 @@ final class VoidRunsTest {
     RunResult other = Voided.of(SampleResults.repetition("redis", 1, 3, 1));
 
     assertThat(VoidRuns.unrepeated(List.of(first, other))).containsExactly(other);
+  }
+
+  @Test
+  void workAndCollectionsOfTheGeneratorAreItsOwnDoing() {
+    assertThat(isOwnDoing("GENERATOR_TOO_SLOW", "RATE_NOT_MET")).isTrue();
+    assertThat(isOwnDoing("GENERATOR_TOO_SLOW", "GENERATOR_WAITED")).isFalse();
+    assertThat(isOwnDoing("WORKER_LOST")).isFalse();
+    assertThat(isOwnDoing("RATE_NOT_MET")).isFalse();
+    assertThat(stoppedBy(StopPart.COLLECTOR, 0.3)).isTrue();
+    assertThat(stoppedBy(StopPart.COLLECTOR, 0.1)).isFalse();
+    assertThat(stoppedBy(StopPart.STOPPED, 0.3)).isFalse();
+  }
+
+  private boolean isOwnDoing(String... codes) {
+    return VoidRuns.isOwnDoing(Voided.of(first, codes));
+  }
+
+  private boolean stoppedBy(String cause, double seconds) {
+    Stops stops = new Stops(1, 0.4, seconds, 5, List.of(new StopPart(2, seconds, cause)));
+    Judged judged = new Judged();
+    judged.generator = new RunResult.Generator("publish", Map.of(), stops, null);
+    return VoidRuns.isOwnDoing(Voided.of(judged.result(), "GENERATOR_STOPPED"));
   }
 
   @Test
