@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * @param wakeUpNanos the wake-up cost used to choose that distance; 0: the distance was not chosen
  * @param sentInBursts the number of measured messages that were sent together with others
  * @param eachStop the longest stops, in the order of their times; empty if they are not known: of
- *     another process
+ *     another process, and of several workers that were stopped
  * @param threads what its threads did; empty if that is not known: of another process
  * @param busiestSender the sending thread that waited least; empty without a schedule and of another
  *     process
@@ -126,10 +126,7 @@ public record GeneratorReport(
         Math.max(distanceNanos, other.distanceNanos),
         Math.max(wakeUpNanos, other.wakeUpNanos),
         sentInBursts + other.sentInBursts,
-        eachStop.flatMap(
-            mine ->
-                other.eachStop.map(
-                    others -> Stream.concat(mine.stream(), others.stream()).toList())),
+        stops == 0 ? other.eachStop : other.stops == 0 ? eachStop : Optional.empty(),
         threads.flatMap(mine -> other.threads.map(others -> together(mine, others))),
         Stream.concat(busiestSender.stream(), other.busiestSender.stream())
             .reduce((one, two) -> one.busyShare() >= two.busyShare() ? one : two));

@@ -107,6 +107,34 @@ final class GeneratorChecks {
     if (!fits) {
       breaches.add(key + ".stops", "have counts and seconds that do not fit.");
     }
+    if (stops.each() != null) {
+      eachStop(stops);
+    }
+    if (generator.threads() != null) {
+      generator.threads().forEach(this::threads);
+    }
+  }
+
+  /** The stated stops are the longest of all. */
+  private void eachStop(Stops stops) {
+    double sum = stops.each().stream().mapToDouble(StopPart::seconds).sum();
+    boolean all = stops.each().size() == stops.count();
+    boolean fits =
+        stops.each().size() <= stops.count()
+            && stops.each().stream()
+                .allMatch(stop -> stop.seconds() <= stops.longestSeconds() + ROUNDING)
+            && sum <= stops.seconds() + ROUNDING
+            && (!all || sum >= stops.seconds() - ROUNDING);
+    if (!fits) {
+      breaches.add(key + ".stops.each", "do not add up to what is stated of all.");
+    }
+  }
+
+  private void threads(ThreadTimes times) {
+    if (times.worstWaitedSeconds() > times.waitedSeconds() + ROUNDING
+        || times.worstTimeSlices() > times.timeSlices()) {
+      breaches.add(key + ".threads", "have one thread with more than all together.");
+    }
   }
 
   private void notMoreThanAll(String percentile, Double part, Latency whole) {

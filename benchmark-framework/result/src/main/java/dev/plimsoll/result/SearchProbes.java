@@ -23,13 +23,15 @@ public final class SearchProbes {
   private static final List<String> PERCENTILES = List.of("50", "99", "99.9");
 
   private static final Set<String> OF_THE_GENERATOR =
-      Set.of("GENERATOR_TOO_SLOW", "GENERATOR_STOPPED");
+      Set.of("GENERATOR_TOO_SLOW", "GENERATOR_STOPPED", BusyRule.ENDS_HERE, WaitRule.CODE);
 
   /** Failures that a generator which is too slow causes. */
   private static final Set<String> CAUSED_BY_THE_GENERATOR =
       Set.of(
           "GENERATOR_TOO_SLOW",
           "GENERATOR_STOPPED",
+          BusyRule.ENDS_HERE,
+          WaitRule.CODE,
           "RATE_NOT_MET",
           "UNSENT",
           ObjectiveRules.MISSED);

@@ -121,7 +121,10 @@ final class Disturbances {
     long rank =
         Math.max(
             1, Distribution.rank(p, due) - stops.at("touchedMessages").count() * copies);
-    Distribution all = run.distribution(latency.at("histogram"));
+    Distribution all = run.readable(latency.at("histogram"));
+    if (rank > all.count()) {
+      return Optional.empty();
+    }
     double without = all.atRank(rank).high() / 1e3;
     double ratio = percentile.number() / without;
     Value ideal = generator.at("ideal").at(kind).at("percentiles").at(p);
