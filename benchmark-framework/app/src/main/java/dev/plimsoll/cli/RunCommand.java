@@ -16,17 +16,21 @@ import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.ResultFolder;
 import dev.plimsoll.result.ResultJson;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.VoidRuns;
 import dev.plimsoll.series.ExpectedTime;
 import dev.plimsoll.series.LocalSystems;
 import dev.plimsoll.series.ReportWriter;
 import dev.plimsoll.series.ResultWriter;
 import dev.plimsoll.series.SeriesDisplay;
 import dev.plimsoll.series.SeriesRunner;
+import dev.plimsoll.text.Redaction;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 
 /** Runs each driver with each workload, with repetitions. */
 @Parameters(
@@ -195,10 +199,7 @@ final class RunCommand extends CommonOptions {
       }
       for (RunPlan plan : plans) {
         try {
-          display.begin(plan, label(plan, plans));
-          RunResult result = runner.make(plan, plan.repetitions() > 1 ? "repeat" : "", Map.of());
-          results.add(result);
-          code = code.and(codeOf(result));
+          code = code.and(run(runner, plan, plans, display, results::add));
         } catch (DriverException e) {
           withoutResult.add(name(plan) + ": " + noResult(display, e.getMessage(), e, verbose));
           boolean input = e.kind() == DriverException.Kind.UNSUITABLE;
@@ -226,11 +227,42 @@ final class RunCommand extends CommonOptions {
       withoutResult.forEach(line -> screen.line("no result: " + line));
     }
     display.end(results);
+    if (plans.size() == 1 && VoidRuns.count(results) > 0) {
+      screen.line(
+          "to repeat it: benchmark "
+              + String.join(" ", Redaction.commandLine(context.series().arguments())));
+    }
     reportWriter.all();
     if (printResults) {
       results.forEach(result -> screen.line(ResultJson.write(result).strip()));
     }
     return code.and(ofPlaces(resultWriter));
+  }
+
+  /**
+   * Executes a run; one of several is repeated if it is void.
+   *
+   * @return the exit code of the last attempt
+   */
+  private static ExitCode run(
+      SeriesRunner runner,
+      RunPlan plan,
+      List<RunPlan> plans,
+      SeriesDisplay display,
+      Consumer<RunResult> each)
+      throws DriverException, InterruptedException {
+    String label = label(plan, plans);
+    if (plans.size() == 1) {
+      display.begin(plan, label);
+      RunResult result = runner.make(plan, "", Map.of());
+      each.accept(result);
+      return codeOf(result);
+    }
+    AtomicReference<ExitCode> last = new AtomicReference<>(ExitCode.OK);
+    Consumer<RunResult> judged = each.andThen(result -> last.set(codeOf(result)));
+    String kind = plan.repetitions() > 1 ? SeriesRunner.REPEAT : "";
+    runner.untilNotVoid(plan, label, kind, Map.of(), judged);
+    return last.get();
   }
 
   private static String noResult(

@@ -175,7 +175,7 @@ final class StudyCommand extends CommonOptions {
     HtmlReport report = new HtmlReport(byCell.values().stream().mapToInt(List::size).sum());
     for (Map.Entry<String, List<RunResult>> cell : byCell.entrySet()) {
       for (RunResult result : cell.getValue()) {
-        report.add(result, cell.getKey() + ", run " + result.run().series().repetition());
+        report.add(result, cell.getKey() + ", run " + SweepExecution.run(result.run().series()));
       }
     }
     report.write(folder.resolve("runs.html"));

@@ -9,6 +9,8 @@ import dev.plimsoll.report.html.HtmlReport;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.ResultFolder;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.Series;
+import dev.plimsoll.result.VoidRuns;
 import dev.plimsoll.series.ExpectedTime;
 import dev.plimsoll.study.runs.CellRuns;
 import dev.plimsoll.study.runs.MatrixCell;
@@ -67,9 +69,7 @@ final class SweepExecution {
     }
     CellRuns runs = new CellRuns(context.series(), results, MatrixCell.ofSweep(plans));
     screen.line(
-        "a sweep of "
-            + Numbers.things(plans.size(), "run")
-            + (existing > 0 ? ", of which " + existing + " are in " + folder + " already" : ""));
+        "a sweep of " + Numbers.things(plans.size(), "run") + (existing > 0 ? existing() : ""));
     if (runs.missing().size() > RUNS_WITHOUT_YES && !yes) {
       throw new UsageException(
           "run: these are "
@@ -84,18 +84,30 @@ final class SweepExecution {
       return ExitCode.INTERRUPTED;
     }
     ExitCode code = codeOf(runs);
-    for (RunResult result : results.existing()) {
+    for (RunResult result : results.outcomes()) {
       code = code.and(RunCommand.codeOf(result));
     }
     return code.and(inPlace ? ExitCode.OK : ExitCode.NOT_KEPT);
   }
 
-  /** The cells that could not be run. */
+  /** Describes what is in the folder: runs that are void are there, and are made again. */
+  private String existing() {
+    int voids = VoidRuns.count(results.existing());
+    return ", of which "
+        + (results.existing().size() - voids)
+        + " are in "
+        + folder
+        + " already"
+        + (voids == 0 ? "" : ", and " + Numbers.things(voids, "void run"));
+  }
+
+  /** The cells that could not be run, or whose runs stayed void. */
   static ExitCode codeOf(CellRuns runs) {
     if (runs.hasRefused()) {
       return ExitCode.USAGE;
     }
-    return runs.problems().isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+    ExitCode code = runs.problems().isEmpty() ? ExitCode.OK : ExitCode.FAILED;
+    return code.and(runs.hasVoid() ? ExitCode.VOID : ExitCode.OK);
   }
 
   private ResultFolder verified() throws UsageException {
@@ -106,6 +118,11 @@ final class SweepExecution {
     } catch (ResultException e) {
       throw new UsageException("-o: " + e.getMessage());
     }
+  }
+
+  /** Returns the number of a run, with that of the attempt after a void one. */
+  static String run(Series series) {
+    return series.repetition() + (series.attempt() == 1 ? "" : ", attempt " + series.attempt());
   }
 
   private void show(boolean report, Map<String, String> problems) throws ResultException {
@@ -119,8 +136,7 @@ final class SweepExecution {
     problems.forEach((cell, problem) -> screen.line("no result: " + cell + ": " + problem));
     HtmlReport page = new HtmlReport(all.size(), files);
     for (RunResult result : all) {
-      page.add(
-          result, result.run().series().cell() + ", run " + result.run().series().repetition());
+      page.add(result, result.run().series().cell() + ", run " + run(result.run().series()));
     }
     screen.line("");
     page.knees().forEach(screen::line);

@@ -15,15 +15,20 @@ import dev.plimsoll.worker.WorkerLimits;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 
 /** Executes the runs of one command, which form a series, and stores their results. */
 public final class SeriesRunner {
+
+  /** The kind of a series of repetitions. */
+  public static final String REPEAT = "repeat";
 
   private final SeriesContext context;
   private final SeriesDisplay display;
   private final LocalSystems local;
   private final ResultWriter resultWriter;
   private final ReportWriter reportWriter;
+  private final VoidRepeats repeats;
   private final String series = UUID.randomUUID().toString();
 
   /**
@@ -42,6 +47,28 @@ public final class SeriesRunner {
     this.local = local;
     this.resultWriter = resultWriter;
     this.reportWriter = reportWriter;
+    this.repeats = new VoidRepeats(display, context.interruption());
+  }
+
+  /**
+   * Executes a run on the broker that its driver file requests, and again at most twice as long as
+   * it is void. The display is told of each attempt.
+   *
+   * @param label the name of the run in the output
+   * @param kind the relation of the run to the other runs of the series, or the empty string if
+   *     there is none
+   * @param cell the properties that distinguish the run from the others
+   * @param each receives the result of each attempt, also if a later one has no result
+   */
+  public void untilNotVoid(
+      RunPlan plan, String label, String kind, Map<String, Object> cell, Consumer<RunResult> each)
+      throws DriverException, InterruptedException {
+    repeats.execute(plan, label, attempt -> make(attempt, kindOf(attempt, kind), cell), each);
+  }
+
+  /** A repeated run belongs to a series with the void one. */
+  private static String kindOf(RunPlan plan, String kind) {
+    return kind.isEmpty() && plan.attempt() > 1 ? REPEAT : kind;
   }
 
   /**

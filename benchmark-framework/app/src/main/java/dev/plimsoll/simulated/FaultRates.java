@@ -11,6 +11,10 @@ import java.util.Optional;
  * The injected faults and their rates. All shares are from 0 to 1.
  *
  * @param loss share of messages that are acknowledged and never delivered
+ * @param lostMessage number of the one message of each producer that is lost, from 0 at the start
+ *     of the load, not counting failed sends; negative: none
+ * @param duplicatedMessage number of the one message of each producer that is delivered twice;
+ *     negative: none
  * @param duplication share of messages that are delivered twice in a row
  * @param reordering share of messages that the next one of their partition overtakes
  * @param sendErrors share of sends that are refused
@@ -22,6 +26,8 @@ import java.util.Optional;
  */
 record FaultRates(
     double loss,
+    long lostMessage,
+    long duplicatedMessage,
     double duplication,
     double reordering,
     double sendErrors,
@@ -35,6 +41,8 @@ record FaultRates(
   static FaultRates from(Settings settings) throws SettingsException {
     return new FaultRates(
         share(settings, "loss"),
+        number(settings, "lostMessage"),
+        number(settings, "duplicatedMessage"),
         share(settings, "duplication"),
         share(settings, "reordering"),
         share(settings, "sendErrors"),
@@ -46,6 +54,10 @@ record FaultRates(
         share(settings, "redeliverRatio"),
         settings.duration("redeliveryDelay", Duration.ofSeconds(1)),
         settings.integer("seed", 1, Long.MIN_VALUE, Long.MAX_VALUE));
+  }
+
+  private static long number(Settings settings, String key) throws SettingsException {
+    return settings.integer(key, -1, -1, Long.MAX_VALUE);
   }
 
   private static double share(Settings settings, String key) throws SettingsException {
@@ -69,6 +81,12 @@ record FaultRates(
 
   void addTo(Map<String, Object> map) {
     map.put("loss", loss);
+    if (lostMessage >= 0) {
+      map.put("lostMessage", lostMessage);
+    }
+    if (duplicatedMessage >= 0) {
+      map.put("duplicatedMessage", duplicatedMessage);
+    }
     map.put("duplication", duplication);
     map.put("reordering", reordering);
     map.put("sendErrors", sendErrors);

@@ -17,6 +17,9 @@ final class Faults {
   private final Injected injected;
   private final SplittableRandom random;
 
+  /** The number of the message that {@link #loses} was last asked about. */
+  private long message = -1;
+
   Faults(FaultRates rates, int producer, Injected injected) {
     this.rates = rates;
     this.injected = injected;
@@ -35,12 +38,24 @@ final class Faults {
     return draw(rates.sendTimeouts(), injected.timedOut);
   }
 
+  /** Whether the next message that reaches the system is lost. */
   boolean loses() {
-    return draw(rates.loss(), injected.lost);
+    message++;
+    return isChosen(rates.lostMessage(), injected.lost) || draw(rates.loss(), injected.lost);
   }
 
+  /** Whether this message is delivered twice; not asked about lost ones. */
   boolean duplicates() {
-    return draw(rates.duplication(), injected.duplicated);
+    return isChosen(rates.duplicatedMessage(), injected.duplicated)
+        || draw(rates.duplication(), injected.duplicated);
+  }
+
+  private boolean isChosen(long chosen, LongAdder count) {
+    if (message == chosen) {
+      count.increment();
+      return true;
+    }
+    return false;
   }
 
   /** Whether the next message shall overtake this one; counted when it does. */

@@ -7,6 +7,7 @@ import dev.plimsoll.result.Integrity;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.LatencyByKind;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,6 +36,18 @@ final class DetectionTest {
     assertThat(run.counts().duplicated()).isEqualTo(run.counts().received());
     assertThat(run.counts().outOfOrder()).isZero();
     assertThat(run.failures()).isEmpty();
+  }
+
+  @Test
+  void oneChosenMessageIsLostAndAnotherOneDuplicated() throws Exception {
+    for (String served : List.of("", "serviceTime: 1ms\n")) {
+      MeasuredRun run =
+          run(served + "lostMessage: 2000\nduplicatedMessage: 3000\ndelivery: exactly-once\n");
+
+      assertThat(run.counts().lost()).isEqualTo(1);
+      assertThat(run.counts().duplicated()).isEqualTo(1);
+      assertThat(run.failures()).contains("LOST", "DUPLICATED");
+    }
   }
 
   @Test

@@ -48,6 +48,9 @@ final class Headline {
     } else if (series != null && series.of() > 1) {
       line.append(", run ").append(series.repetition()).append(" of ").append(series.of());
     }
+    if (series != null && series.attempt() > 1) {
+      line.append(", attempt ").append(series.attempt());
+    }
     line.append(LostWorkerText.mark(result))
         .append(LoosenedLimit.shortMark(result))
         .append(VerdictMarks.of(result))

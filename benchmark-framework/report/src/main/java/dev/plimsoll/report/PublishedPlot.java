@@ -61,9 +61,10 @@ final class PublishedPlot {
   private static String text(FigureOutcome metric) {
     String published = StudyText.digits(metric.published()) + " → ";
     if (metric.runs() == 0) {
-      return published + "not measured";
+      return published + (metric.voids() > 0 ? "not known: runs are void" : "not measured");
     }
-    String failed = metric.failed() > 0 ? ", " + metric.failed() + " FAIL" : "";
+    String voids = metric.voids() > 0 ? ", + " + metric.voids() + " void" : "";
+    String failed = (metric.failed() > 0 ? ", " + metric.failed() + " FAIL" : "") + voids;
     if (Double.isInfinite(metric.measured())) {
       return published + "not known" + failed;
     }

@@ -65,9 +65,11 @@ public final class ResultMarkdown {
     if (result.burnIn()) {
       return ", burn-in";
     }
-    return series != null && series.of() > 1
-        ? ", run " + series.repetition() + " of " + series.of()
-        : "";
+    if (series == null) {
+      return "";
+    }
+    return (series.of() > 1 ? ", run " + series.repetition() + " of " + series.of() : "")
+        + (series.attempt() > 1 ? ", attempt " + series.attempt() : "");
   }
 
   private static ReportBlock runs(List<RunResult> results) {

@@ -6,8 +6,10 @@ import dev.plimsoll.compare.Medians;
 import dev.plimsoll.compare.WorkloadContent;
 import dev.plimsoll.result.LoosenedLimit;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.Series;
+import dev.plimsoll.result.VoidRuns;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -74,6 +76,13 @@ public final class RunsTable {
     for (String limits : LoosenedLimit.words(results)) {
       lines.addAll(Paragraph.of(LOOSENED, "limits of the verdict " + limits));
     }
+    if (VoidRuns.count(results) > 0) {
+      lines.addAll(
+          Paragraph.of("VOID", "says nothing about the system: no median contains these runs"));
+    }
+    for (RunResult result : VoidRuns.unrepeated(results)) {
+      lines.addAll(Paragraph.of("", name(result, oneWorkload) + " stays void: " + reasons(result)));
+    }
     if (results.stream().anyMatch(result -> RunMetrics.of(result).missing())) {
       lines.addAll(
           Paragraph.of(
@@ -97,22 +106,29 @@ public final class RunsTable {
   }
 
   /**
-   * Returns median and range of repetitions; two runs have no median, so only their own rows are
-   * shown.
+   * Returns median and range of repetitions that are not void; two runs have no median, so only
+   * their own rows are shown.
    */
   private static List<String> repetitions(List<RunResult> all) {
-    List<RunResult> group = all.stream().filter(result -> !result.burnIn()).toList();
+    List<RunResult> judged = all.stream().filter(result -> !result.burnIn()).toList();
+    List<RunResult> group = VoidRuns.without(judged);
     List<RunMetrics> metrics = group.stream().map(RunMetrics::of).toList();
     if (metrics.size() < Medians.MIN_RUNS) {
       return List.of();
     }
     long failed = group.stream().filter(result -> result.status() != Status.PASS).count();
     String median =
-        "  median of " + group.size() + (failed > 0 ? " (" + failed + " not PASS)" : "");
+        "  median of "
+            + VoidRuns.number(group.size(), VoidRuns.count(judged))
+            + (failed > 0 ? " (" + failed + " not PASS)" : "");
     return List.of(
         row(median, "", RunMetrics.order(metrics, RunMetrics.Place.MEDIAN)),
         row("  least", "", RunMetrics.order(metrics, RunMetrics.Place.MIN)),
         row("  greatest", "", RunMetrics.order(metrics, RunMetrics.Place.GREATEST)));
+  }
+
+  private static String reasons(RunResult result) {
+    return result.voids().stream().map(Finding::code).distinct().collect(Collectors.joining(", "));
   }
 
   private static String label(RunResult result) {
@@ -123,6 +139,9 @@ public final class RunsTable {
   private static String name(RunResult result, boolean oneWorkload) {
     Series series = result.run().series();
     String repetition = series != null && series.of() > 1 ? " r" + series.repetition() : "";
+    if (series != null && series.attempt() > 1) {
+      repetition += " a" + series.attempt();
+    }
     if (result.burnIn()) {
       repetition = " burn-in";
     }
@@ -166,9 +185,12 @@ public final class RunsTable {
   }
 
   private static String row(String name, String status, List<String> cells) {
-    return (Paragraph.pad(name, NAME)
-            + Paragraph.pad(status, STATUS)
-            + Paragraph.right(cells.get(0), RATE)
+    String first = Paragraph.pad(name, NAME) + Paragraph.pad(status, STATUS).stripTrailing();
+    return (first
+            // A long name takes from the space before the first metric.
+            + Paragraph.right(
+                cells.get(0),
+                Math.max(cells.get(0).length() + 1, NAME + STATUS + RATE - first.length()))
             + Paragraph.right(cells.get(1), RATE)
             + String.join("", cells.subList(2, cells.size())))
         .stripTrailing();

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Findings of several runs: each reason for a FAIL or VOID once per driver and workload, and the number of
- * runs with each warning.
+ * Findings of several runs: each reason for a FAIL or VOID once per driver and workload, and the
+ * number of runs with each warning.
  */
 public final class SeriesFindings {
 

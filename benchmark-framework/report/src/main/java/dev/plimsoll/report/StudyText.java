@@ -3,6 +3,7 @@ package dev.plimsoll.report;
 
 import dev.plimsoll.compare.Interval;
 import dev.plimsoll.compare.Medians;
+import dev.plimsoll.result.VoidRuns;
 import dev.plimsoll.study.StudyOutcome;
 import dev.plimsoll.study.StudyOutcome.CellOutcome;
 import dev.plimsoll.study.StudyOutcome.ConclusionOutcome;
@@ -37,7 +38,11 @@ public final class StudyText {
                 + outcome.source()
                 + "."));
     if (!outcome.complete()) {
-      blocks.add(new ReportBlock.Text("THIS REPORT IS INCOMPLETE: runs are missing."));
+      blocks.add(
+          new ReportBlock.Text(
+              outcome.cells().stream().anyMatch(cell -> cell.voids() > 0)
+                  ? "THIS REPORT IS INCOMPLETE: runs are missing or void."
+                  : "THIS REPORT IS INCOMPLETE: runs are missing."));
     }
     blocks.add(new ReportBlock.Heading(2, "Do the conclusions hold?"));
     conclusions(outcome, blocks);
@@ -51,6 +56,12 @@ public final class StudyText {
     }
     blocks.add(new ReportBlock.Heading(2, "What was run here"));
     blocks.add(cells(outcome));
+    if (outcome.cells().stream().anyMatch(cell -> cell.voids() > 0)) {
+      blocks.add(
+          new ReportBlock.Text(
+              "A void run says nothing about the system, because the generator or its machine"
+                  + " disturbed it: it is counted, and in no figure."));
+    }
     blocks.add(new ReportBlock.Heading(2, "What differs"));
     blocks.add(new ReportBlock.Text("Then: " + outcome.setting()));
     if (!outcome.environment().isEmpty()) {
@@ -89,7 +100,8 @@ public final class StudyText {
                   + (metric.few() ? " (*)" : ""),
               range(metric),
               ratio(metric),
-              metric.runs() + (metric.failed() > 0 ? " (" + metric.failed() + " FAIL)" : ""),
+              VoidRuns.number(metric.runs(), metric.voids())
+                  + (metric.failed() > 0 ? " (" + metric.failed() + " FAIL)" : ""),
               metric.confidence(),
               metric.source() + (metric.note().isEmpty() ? "" : ". " + metric.note())));
     }
@@ -152,7 +164,8 @@ public final class StudyText {
           cell.runs()
               + " of "
               + cell.wanted()
-              + (cell.failed() > 0 ? ", " + cell.failed() + " FAIL" : ""));
+              + (cell.failed() > 0 ? ", " + cell.failed() + " FAIL" : "")
+              + (cell.voids() > 0 ? ", + " + cell.voids() + " void" : ""));
       row.add(String.join(", ", cell.remarks()));
       for (int i = 0; i < cell.medians().size(); i++) {
         Interval range = cell.ranges().get(i);

@@ -9,6 +9,7 @@ import dev.plimsoll.compare.Runs;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.GuaranteesPart;
 import dev.plimsoll.result.SampleResults;
+import dev.plimsoll.result.Voided;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -103,6 +104,28 @@ final class RunsTableTest {
     assertThat(RunsTable.lines(results))
         .anyMatch(line -> line.contains("burn-in"))
         .anyMatch(line -> line.startsWith("  median of 3"));
+  }
+
+  @Test
+  void voidRunsCountInNoMedianAndTheirNumberIsStated() {
+    List<RunResult> results = new ArrayList<>(Runs.each("base", 1, 1.5, 2));
+    results.add(1, Voided.of(Runs.each("base", 300, 300).get(1)));
+
+    assertThat(RunsTable.lines(results))
+        .anyMatch(line -> line.startsWith("kafka-local r2") && line.contains("VOID"))
+        .anyMatch(line -> line.startsWith("  median of 3 + 1 void") && line.contains("4.47ms"))
+        .noneMatch(line -> line.contains("stays void"));
+  }
+
+  @Test
+  void aRepetitionThatStaysVoidKeepsItsRowWithTheReason() {
+    List<RunResult> results = new ArrayList<>(Runs.each("base", 1, 1.5));
+    results.add(Voided.of(Runs.each("base", 1, 1, 1).get(2)));
+
+    assertThat(RunsTable.lines(results))
+        .anyMatch(line -> line.startsWith("kafka-local r3") && line.contains("VOID"))
+        .anyMatch(line -> line.contains("kafka-local r3 stays void: GENERATOR_STOPPED"))
+        .noneMatch(line -> line.contains("median of"));
   }
 
   @Test

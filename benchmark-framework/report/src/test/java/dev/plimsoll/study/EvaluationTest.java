@@ -14,8 +14,10 @@ import dev.plimsoll.plan.Study.Published;
 import dev.plimsoll.report.StudyText;
 import dev.plimsoll.report.html.StudyPage;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.Voided;
 import dev.plimsoll.study.StudyOutcome.Holding;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -98,6 +100,60 @@ final class EvaluationTest {
     assertThat(outcome.cells().get(0).remarks()).containsExactly(words);
     assertThat(StudyText.markdown(outcome)).contains(words);
     assertThat(StudyPage.html(outcome)).contains(words);
+  }
+
+  @Test
+  void voidRunsAreInNoFigureAndTheirNumberIsStated() {
+    List<RunResult> fast = new ArrayList<>(RUNS.get("fast"));
+    fast.add(Voided.of(Runs.each("fast", 300).get(0)));
+    StudyOutcome outcome =
+        new Evaluation(
+                study("publish.p50[fast] < publish.p50[slow]"),
+                0.5,
+                Map.of("fast", fast, "slow", RUNS.get("slow")),
+                Map.of(),
+                List.of("fast", "slow"))
+            .outcome();
+
+    assertThat(outcome.metrics().get(0).measured()).isCloseTo(3.29, within(0.05));
+    assertThat(outcome.metrics().get(0).runs()).isEqualTo(3);
+    assertThat(outcome.metrics().get(0).voids()).isEqualTo(1);
+    assertThat(outcome.cells().get(0).failed()).isZero();
+    assertThat(outcome.complete()).isTrue();
+    assertThat(outcome.conclusions().get(0).holding()).isEqualTo(Holding.HOLDS);
+    assertThat(StudyText.markdown(outcome)).contains("3 + 1 void", "3 of 3, + 1 void");
+  }
+
+  @Test
+  void aCellThatStaysVoidKeepsItsRowAndLeavesConclusionsUnknown() {
+    Map<String, List<RunResult>> runs =
+        Map.of("fast", RUNS.get("fast"), "slow", List.of(Voided.of(RUNS.get("slow").get(0))));
+
+    assertThat(unknown("publish.p50[fast] < publish.p50[slow]", runs).holding())
+        .isEqualTo(Holding.NOT_KNOWN);
+    assertThat(unknown("publish.p50[fast] < 2 * publish.p50[slow]", runs).holding())
+        .isEqualTo(Holding.NOT_KNOWN);
+    assertThat(unknown("peak.rate[*] > 1000 msg/s", runs).holding())
+        .as("the void cell can be the best")
+        .isEqualTo(Holding.NOT_KNOWN);
+    assertThat(unknown("publish.p50[slow] < publish.p50[absent]", runs).checks())
+        .singleElement()
+        .asString()
+        .endsWith(": not known, runs are void");
+    StudyOutcome outcome = evaluated("publish.p50[fast] < 100 ms", runs);
+    assertThat(outcome.complete()).isFalse();
+    assertThat(outcome.cells().get(1).remarks()).containsExactly("void: GENERATOR_STOPPED");
+    assertThat(StudyText.markdown(outcome))
+        .contains("runs are missing or void", "| 0 of 3, + 1 void |");
+  }
+
+  private static StudyOutcome.ConclusionOutcome unknown(
+      String check, Map<String, List<RunResult>> runs) {
+    return evaluated(check, runs).conclusions().get(0);
+  }
+
+  private static StudyOutcome evaluated(String check, Map<String, List<RunResult>> runs) {
+    return new Evaluation(study(check), 0.5, runs, Map.of(), List.of("fast", "slow")).outcome();
   }
 
   @Test

@@ -55,6 +55,19 @@ public final class CostTable {
   }
 
   private void add(RunResult result, RunCost cost) {
+    if (result.status() == Status.VOID) {
+      rows.add(
+          List.of(
+              name(result),
+              result.status().name(),
+              ABSENT,
+              ABSENT,
+              price(OptionalDouble.of(cost.perHour())),
+              ABSENT,
+              ABSENT));
+      remarks.add("A void run says nothing about its system: no cost follows from it.");
+      return;
+    }
     rows.add(
         List.of(
             name(result),

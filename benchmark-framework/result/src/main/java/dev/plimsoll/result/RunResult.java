@@ -146,8 +146,7 @@ public record RunResult(
 
   /** Returns a copy with another timeline. */
   public RunResult with(TimelineInfo other) {
-    return copy(
-        status, failures, voids, warnings, objectives, run, steps, other, search, backlog);
+    return copy(status, failures, voids, warnings, objectives, run, steps, other, search, backlog);
   }
 
   /** Returns a copy with a backlog that was built and drained; null if there was none. */

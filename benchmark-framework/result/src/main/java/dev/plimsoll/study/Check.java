@@ -17,7 +17,7 @@ record Check(MetricCondition condition) {
     double[] left = left(measured);
     double[] right = right(measured);
     if (left.length == 0 || right.length == 0) {
-      return Holding.NOT_MEASURED;
+      return isVoid(measured) ? Holding.NOT_KNOWN : Holding.NOT_MEASURED;
     }
     boolean medians = !isPair(left) && !isPair(right);
     boolean greater = condition.relation().asksForMore();
@@ -44,9 +44,15 @@ record Check(MetricCondition condition) {
     double[] left = left(measured);
     double[] right = right(measured);
     if (left.length == 0 || right.length == 0) {
-      return condition + ": not measured";
+      return condition + (isVoid(measured) ? ": not known, runs are void" : ": not measured");
     }
     return condition + ": " + shown(left) + " against " + shown(right);
+  }
+
+  /** Returns whether a side has no value because its runs are void. */
+  private boolean isVoid(Measured measured) {
+    return measured.isVoid(condition.left())
+        || (condition.limit() instanceof Multiple multiple && measured.isVoid(multiple.term()));
   }
 
   private double[] left(Measured measured) {

@@ -97,7 +97,7 @@ public final class Evaluation {
   private List<String> environment() {
     Set<String> lines = new LinkedHashSet<>();
     for (Study.Cell cell : study.cells()) {
-      for (RunResult run : measured.runs(cell.id())) {
+      for (RunResult run : measured.all(cell.id())) {
         run.environment()
             .workers()
             .forEach(
@@ -132,11 +132,16 @@ public final class Evaluation {
         .flatMap(run -> run.failures().stream())
         .map(RunResult.Finding::code)
         .forEach(remarks::add);
+    List<RunResult> voids = measured.voids(cell.id());
+    voids.stream()
+        .flatMap(run -> run.voids().stream())
+        .map(reason -> "void: " + reason.code())
+        .forEach(remarks::add);
     remarks.addAll(LoosenedLimit.words(runs));
     Optional.ofNullable(problems.get(cell.id())).ifPresent(remarks::add);
     List<Double> medians =
         CellOutcome.METRICS.stream().map(metric -> Median.of(values(metric, cell))).toList();
-    RunResult first = runs.isEmpty() ? null : runs.get(0);
+    RunResult first = measured.all(cell.id()).stream().findFirst().orElse(null);
     return new CellOutcome(
         cell.id(),
         first == null
@@ -149,6 +154,7 @@ public final class Evaluation {
         first == null ? "–" : promise(first),
         first == null ? "–" : load(first),
         runs.size(),
+        voids.size(),
         study.repetitions(),
         (int) failed(runs),
         List.copyOf(remarks),
@@ -206,6 +212,7 @@ public final class Evaluation {
         Arrays.stream(values).min().orElse(Double.NaN),
         Arrays.stream(values).max().orElse(Double.NaN),
         values.length,
+        measured.voids(published.cell()).size(),
         (int) failed(runs),
         median / published.value(),
         published.saturated(),

@@ -42,10 +42,12 @@ public record StudyOutcome(
   /**
    * The outcome of a cell.
    *
-   * @param runs the number of results
+   * @param runs the number of results that are not void: the metrics are theirs
+   * @param voids the number of void results
    * @param wanted the number of results that there should be
-   * @param failed the number of results that did not pass
-   * @param remarks why runs failed, which limits are loosened, or why there are no results
+   * @param failed the number of results that did not pass, without the void ones
+   * @param remarks why runs failed or are void, which limits are loosened, or why there are no
+   *     results
    * @param medians the medians of the cell's metrics, in the order of {@link #METRICS}; NaN if
    *     there is no value
    * @param ranges the least and greatest values of the same metrics
@@ -56,6 +58,7 @@ public record StudyOutcome(
       String promise,
       String load,
       int runs,
+      int voids,
       int wanted,
       int failed,
       List<String> remarks,
@@ -86,7 +89,7 @@ public record StudyOutcome(
    * The fault of a run of a cell. The counts are those of the whole run; null where they are not
    * defined.
    *
-   * @param run the number of the run, from 1
+   * @param run the number of the run, from 1; void runs are not counted
    * @param reasons codes of the reasons if the run did not pass
    */
   public record FaultOutcome(
@@ -105,6 +108,8 @@ public record StudyOutcome(
    * if nothing was measured, and infinite if it is unknown because messages are missing.
    *
    * @param measured the median of the runs
+   * @param runs the number of runs that the median is of
+   * @param voids the number of void runs, which it is not of
    * @param few whether a run has fewer than 10 samples above the percentile
    */
   public record FigureOutcome(
@@ -116,6 +121,7 @@ public record StudyOutcome(
       double min,
       double greatest,
       int runs,
+      int voids,
       int failed,
       double ratio,
       boolean saturated,
@@ -131,6 +137,7 @@ public record StudyOutcome(
     OPEN("open: the runs overlap, and are too few for a median"),
     NOT_IN_THE_MEDIAN("does not hold in the median; the runs overlap"),
     DOES_NOT_HOLD("does not hold"),
+    NOT_KNOWN("not known: runs are void"),
     NOT_MEASURED("not measured");
 
     private final String words;

@@ -10,6 +10,7 @@ import dev.plimsoll.result.Doctored;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Throughput;
 import dev.plimsoll.result.SampleResults;
+import dev.plimsoll.result.Voided;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
@@ -107,6 +108,18 @@ final class RunCostTest {
 
     assertThat(String.join("\n", table.lines()))
         .contains("PASS · loosened: generatorLimit 10,000 ms (default 0.25 ms)");
+  }
+
+  @Test
+  void noCostFollowsFromAVoidRun() {
+    CostTable table = new CostTable(PRICES);
+
+    assertThat(table.add(Voided.of(SampleResults.full()))).isTrue();
+
+    assertThat(table.lines())
+        .anyMatch(line -> line.matches(".*VOID +– +– +7\\.20 +– +–"))
+        .anyMatch(line -> line.startsWith("note: A void run says nothing about its system"))
+        .noneMatch(line -> line.contains("did not pass"));
   }
 
   private static RunCost costOf(Throughput throughput) {

@@ -14,8 +14,11 @@ public sealed interface CellResults permits StudyResults, SweepResults {
   /** Returns the properties that assign a run to its cell. */
   Map<String, Object> mark(String cell, RunPlan plan);
 
-  /** Returns whether a result of this run exists, with any verdict. */
+  /** Returns whether a result of this run exists that is not void. */
   boolean has(String cell, RunPlan plan);
+
+  /** Returns the number of void results of this run. */
+  int voids(String cell, RunPlan plan);
 
   /** Adds the result of a run. */
   void add(RunResult result);

@@ -25,7 +25,8 @@ import org.slf4j.LoggerFactory;
  * Executes the runs of a study or a sweep. All cells that need the same broker run before the next
  * broker is started. Within these, the first repetition of all cells precedes the second of any;
  * cells that read a filled topic run last, all repetitions of a cell together. If a cell cannot be
- * run, the problem is recorded and the next cell runs.
+ * run, the problem is recorded and the next cell runs. A run whose results are all void counts as
+ * missing.
  */
 public final class CellRuns {
 
@@ -68,6 +69,17 @@ public final class CellRuns {
   /** Returns whether a cell could not be run because its files do not suit its system. */
   public boolean hasRefused() {
     return refused;
+  }
+
+  /** Returns whether all results of a run are void. */
+  public boolean hasVoid() {
+    return cells.stream()
+        .anyMatch(
+            cell ->
+                cell.runs().stream()
+                    .anyMatch(
+                        plan ->
+                            results.voids(cell.id(), plan) > 0 && !results.has(cell.id(), plan)));
   }
 
   /** The broker that a cell needs. */
@@ -153,16 +165,13 @@ public final class CellRuns {
       return;
     }
     order++;
-    RunPlan placed = plan.inOrder(order);
-    display.begin(
-        plan,
+    RunPlan placed = plan.inOrder(order).inAttempt(results.voids(id, plan) + 1);
+    String label =
         plan.repetitions() == 1
             ? id
-            : id + ", run " + plan.repetition() + " of " + plan.repetitions());
+            : id + ", run " + plan.repetition() + " of " + plan.repetitions();
     try {
-      RunResult result = runner.make(placed, results.kind(), results.mark(id, plan));
-      results.add(result);
-      executed.add(result);
+      runner.untilNotVoid(placed, label, results.kind(), results.mark(id, plan), this::add);
     } catch (DriverException e) {
       note(id, e);
     } catch (RuntimeException e) {
@@ -170,6 +179,11 @@ public final class CellRuns {
       note(id, "this is a fault of the program, please report it: " + e);
       LOG.error("", e);
     }
+  }
+
+  private void add(RunResult result) {
+    results.add(result);
+    executed.add(result);
   }
 
   private void note(String cell, DriverException problem) {

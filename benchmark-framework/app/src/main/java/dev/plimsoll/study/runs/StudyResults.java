@@ -6,6 +6,7 @@ import dev.plimsoll.plan.Study;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.Series;
+import dev.plimsoll.result.VoidRuns;
 import dev.plimsoll.series.ResultArguments;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,16 +71,26 @@ public final class StudyResults implements CellResults {
     }
   }
 
-  /** Returns whether a run with the same files and the same repetition exists. */
   @Override
   public boolean has(String cell, RunPlan plan) {
+    return !VoidRuns.without(attempts(cell, plan)).isEmpty();
+  }
+
+  @Override
+  public int voids(String cell, RunPlan plan) {
+    return VoidRuns.count(attempts(cell, plan));
+  }
+
+  /** Returns the runs with the same files and the same repetition. */
+  private List<RunResult> attempts(String cell, RunPlan plan) {
     return results.stream()
-        .anyMatch(
+        .filter(
             result ->
                 cell.equals(cell(result))
                     && result.run().series().repetition() == plan.repetition()
                     && plan.workload().sha256().equals(result.workload().sha256())
-                    && plan.driver().sha256().equals(result.driver().sha256()));
+                    && plan.driver().sha256().equals(result.driver().sha256()))
+        .toList();
   }
 
   /** Returns the results by cell. */

@@ -5,6 +5,7 @@ import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.Series;
+import dev.plimsoll.result.VoidRuns;
 import dev.plimsoll.result.WorkloadPart;
 import dev.plimsoll.series.ResultArguments;
 import dev.plimsoll.text.Redaction;
@@ -28,7 +29,7 @@ public final class SweepResults implements CellResults {
   private static final String DRIVER = "driver.";
 
   private final List<String> driverSets;
-  private final Map<List<Object>, Optional<RunResult>> results = new LinkedHashMap<>();
+  private final Map<List<Object>, List<RunResult>> results = new LinkedHashMap<>();
   private List<String> problems = List.of();
 
   /**
@@ -39,7 +40,7 @@ public final class SweepResults implements CellResults {
    */
   public SweepResults(List<RunPlan> plans, List<String> arguments) {
     driverSets = driverSets(Redaction.commandLine(arguments));
-    plans.forEach(plan -> results.put(identity(plan), Optional.empty()));
+    plans.forEach(plan -> results.put(identity(plan), new ArrayList<>()));
   }
 
   /** Reads the results in a folder, if it exists. */
@@ -56,9 +57,20 @@ public final class SweepResults implements CellResults {
     return problems;
   }
 
-  /** Returns the results in the order of the plans. */
+  /** Returns the results in the order of the plans, with all void attempts. */
   public List<RunResult> existing() {
-    return results.values().stream().flatMap(Optional::stream).toList();
+    return results.values().stream().flatMap(List::stream).toList();
+  }
+
+  /** Returns the result of each run that has one: of several attempts, the one that is not void. */
+  public List<RunResult> outcomes() {
+    return results.values().stream()
+        .flatMap(attempts -> outcome(attempts).or(() -> attempts.stream().findFirst()).stream())
+        .toList();
+  }
+
+  private static Optional<RunResult> outcome(List<RunResult> attempts) {
+    return VoidRuns.without(attempts).stream().findFirst();
   }
 
   @Override
@@ -73,7 +85,16 @@ public final class SweepResults implements CellResults {
 
   @Override
   public boolean has(String cell, RunPlan plan) {
-    return results.getOrDefault(identity(plan), Optional.empty()).isPresent();
+    return outcome(attempts(plan)).isPresent();
+  }
+
+  @Override
+  public int voids(String cell, RunPlan plan) {
+    return VoidRuns.count(attempts(plan));
+  }
+
+  private List<RunResult> attempts(RunPlan plan) {
+    return results.getOrDefault(identity(plan), List.of());
   }
 
   @Override
@@ -91,7 +112,14 @@ public final class SweepResults implements CellResults {
               result.workload(),
               series.cell(),
               series.repetition());
-      results.computeIfPresent(identity, (key, before) -> Optional.of(result));
+      results.computeIfPresent(
+          identity,
+          (key, attempts) -> {
+            // Of two results that are not void, the later one counts.
+            attempts.removeIf(before -> !VoidRuns.isVoid(before) && !VoidRuns.isVoid(result));
+            attempts.add(result);
+            return attempts;
+          });
     }
   }
 

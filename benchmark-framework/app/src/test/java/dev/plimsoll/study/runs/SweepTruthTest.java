@@ -13,6 +13,8 @@ import dev.plimsoll.report.html.HtmlReport;
 import dev.plimsoll.result.ComputedAgain;
 import dev.plimsoll.result.ResultFolder;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.VoidRuns;
+import dev.plimsoll.result.Voided;
 import dev.plimsoll.run.Interruption;
 import dev.plimsoll.run.ObservedMachines;
 import dev.plimsoll.series.InstalledSystems;
@@ -90,6 +92,31 @@ final class SweepTruthTest {
     assertThat(missing(plans("producerRate=500"), "--set", "driver.capacity=2000"))
         .as("another driver")
         .hasSize(1);
+  }
+
+  @Test
+  void aRunWhoseResultsAreVoidIsMissingAndItsResultsAreKept() throws Exception {
+    List<RunPlan> plans = plans("producerRate=500");
+    SweepResults executed = new SweepResults(plans, List.of());
+    new CellRuns(context(), executed, MatrixCell.ofSweep(plans))
+        .execute(ResultFolder.of(folder.resolve("out"), false));
+    RunResult result = executed.existing().get(0);
+    String cell = MatrixCell.ofSweep(plans).get(0).id();
+
+    SweepResults results = new SweepResults(plans, List.of());
+    results.add(Voided.of(result));
+    results.add(Voided.of(result));
+    CellRuns runs = new CellRuns(context(), results, MatrixCell.ofSweep(plans));
+    assertThat(runs.missing()).hasSize(1);
+    assertThat(runs.hasVoid()).isTrue();
+    assertThat(results.voids(cell, plans.get(0))).isEqualTo(2);
+    assertThat(results.outcomes()).singleElement().matches(VoidRuns::isVoid);
+
+    results.add(result);
+    assertThat(runs.missing()).isEmpty();
+    assertThat(runs.hasVoid()).isFalse();
+    assertThat(results.existing()).hasSize(3);
+    assertThat(results.outcomes()).containsExactly(result);
   }
 
   @Test

@@ -61,9 +61,11 @@ record Report(
     return runs.size() == 1;
   }
 
-  /** Returns the groups to show; burn-ins are shown only if there are no other runs. */
+  /**
+   * Returns the groups to show; burn-ins and void runs are shown only if there are no other runs.
+   */
   List<RunGroup> shownGroups() {
-    List<RunGroup> counting = groups.stream().filter(group -> !group.burnIn()).toList();
+    List<RunGroup> counting = groups.stream().filter(RunGroup::counts).toList();
     return counting.isEmpty() ? groups : counting;
   }
 

@@ -16,6 +16,7 @@ import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.LoosenedLimit;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
+import dev.plimsoll.result.VoidRuns;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
@@ -113,21 +114,22 @@ final class ReportSummary {
 
   private void runs() {
     long passed = report.results().stream().filter(each -> each.status() == Status.PASS).count();
-    int all = report.runs().size();
+    int counted = VoidRuns.without(report.results()).size();
+    int voids = VoidRuns.unrepeated(report.results()).size();
+    int all = counted + voids;
     Status worst = worst();
-    long voids = report.results().stream().filter(each -> each.status() == Status.VOID).count();
     banner(
         Labels.style(worst),
         Labels.sign(worst),
-        passed == all
-            ? "All " + all + " runs passed"
-            : notPassed(all, all - passed, voids),
-        (loosened() + (passed == all ? loss() : "")).strip());
+        passed == all ? "All " + all + " runs passed" : notPassed(all, all - passed, voids),
+        (loosened() + (passed == all ? loss() : "") + repeated()).strip());
   }
 
   /** The colour of the page: a failed run is worse than one that was cut short or is void. */
   private Status worst() {
-    List<Status> all = report.results().stream().map(RunResult::status).toList();
+    List<RunResult> outcomes = new ArrayList<>(VoidRuns.without(report.results()));
+    outcomes.addAll(VoidRuns.unrepeated(report.results()));
+    List<Status> all = outcomes.stream().map(RunResult::status).toList();
     return Stream.of(Status.FAIL, Status.INTERRUPTED, Status.VOID)
         .filter(all::contains)
         .findFirst()
@@ -143,6 +145,14 @@ final class ReportSummary {
       return failed;
     }
     return others == voids ? disturbed : failed + ", " + disturbed;
+  }
+
+  /** Counts the void runs that were repeated: their repetitions are among the others. */
+  private String repeated() {
+    int repeated = VoidRuns.count(report.results()) - VoidRuns.unrepeated(report.results()).size();
+    return repeated == 0
+        ? ""
+        : " " + Numbers.things(repeated, "void run") + " more: repeated, and in no median.";
   }
 
   /** Names the loosened limits of all runs: what passed then says less than usual. */

@@ -10,12 +10,26 @@ import java.util.List;
  * @param colour index in the palette; equal for all groups of a side or system
  * @param dash index of the dash pattern among the groups of that colour
  * @param burnIn whether the runs are burn-ins
+ * @param isVoid whether the runs are void
+ * @param voids the number of void runs of the same content; 0 in a group that is void itself
  * @param runs indexes of the runs in the report
  */
-record RunGroup(String label, int colour, int dash, boolean burnIn, List<Integer> runs) {
+record RunGroup(
+    String label,
+    int colour,
+    int dash,
+    boolean burnIn,
+    boolean isVoid,
+    int voids,
+    List<Integer> runs) {
 
   RunGroup {
     runs = List.copyOf(runs);
+  }
+
+  /** Returns whether the runs are shown in charts and medians beside others. */
+  boolean counts() {
+    return !burnIn && !isVoid;
   }
 
   /** Returns the first run, which represents the group in properties that all its runs share. */

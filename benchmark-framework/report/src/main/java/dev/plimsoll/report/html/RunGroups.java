@@ -8,6 +8,7 @@ import dev.plimsoll.report.SystemSettings;
 import dev.plimsoll.report.WorkloadFacts;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.Series;
+import dev.plimsoll.result.VoidRuns;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -49,7 +50,9 @@ final class RunGroups {
     comparison.map(Comparison::candidate).ifPresent(this::addSide);
     Map<List<Object>, List<Integer>> byContent = new LinkedHashMap<>();
     for (int i = 0; i < results.size(); i++) {
-      byContent.computeIfAbsent(content(results.get(i)), key -> new ArrayList<>()).add(i);
+      RunResult result = results.get(i);
+      List<Object> key = List.of(content(result), VoidRuns.isVoid(result));
+      byContent.computeIfAbsent(key, absent -> new ArrayList<>()).add(i);
     }
     groups = List.copyOf(byContent.values());
     parts =
@@ -61,7 +64,8 @@ final class RunGroups {
             this::cell,
             result -> named(differing(result, WorkloadContent::of)),
             result -> named(differing(result, SystemSettings::of)),
-            result -> result.burnIn() ? "burn-in" : "");
+            result -> result.burnIn() ? "burn-in" : "",
+            result -> VoidRuns.isVoid(result) ? "void" : "");
   }
 
   /** Returns the groups in the order of their first runs. */
@@ -91,16 +95,20 @@ final class RunGroups {
     if (runs.size() == 1) {
       return List.of("");
     }
-    List<Integer> repetitions =
+    List<String> repetitions =
         runs.stream()
             .map(run -> run.run().series())
             .filter(Objects::nonNull)
-            .map(s -> s.repetition())
+            .map(RunGroups::number)
             .toList();
     boolean numbered = new HashSet<>(repetitions).size() == runs.size();
     return IntStream.range(0, runs.size())
-        .mapToObj(i -> "run " + (numbered ? repetitions.get(i) : i + 1))
+        .mapToObj(i -> "run " + (numbered ? repetitions.get(i) : Integer.toString(i + 1)))
         .toList();
+  }
+
+  private static String number(Series series) {
+    return series.repetition() + (series.attempt() == 1 ? "" : ", attempt " + series.attempt());
   }
 
   private List<RunGroup> make() {
@@ -112,19 +120,36 @@ final class RunGroups {
       int place = colours.indexOf(keys.get(i));
       int dash = dash(i, keys) + place / COLOURS;
       boolean burnIn = first(i).burnIn();
-      made.add(new RunGroup(labels.get(i), place % COLOURS, dash, burnIn, groups.get(i)));
+      boolean isVoid = VoidRuns.isVoid(first(i));
+      int voids = isVoid ? 0 : voids(first(i));
+      made.add(
+          new RunGroup(labels.get(i), place % COLOURS, dash, burnIn, isVoid, voids, groups.get(i)));
     }
     return List.copyOf(made);
   }
 
+  /** Returns the number of void runs with the content of a run. */
+  private int voids(RunResult of) {
+    List<Object> content = content(of);
+    return (int)
+        results.stream()
+            .filter(result -> VoidRuns.isVoid(result) && content(result).equals(content))
+            .count();
+  }
+
   /**
-   * Returns how many earlier groups have the same colour. Burn-ins are not drawn and not counted.
+   * Returns how many earlier groups have the same colour. Burn-ins and void runs are not drawn and
+   * not counted.
    */
   private int dash(int group, List<String> keys) {
     return (int)
         IntStream.range(0, group)
-            .filter(i -> keys.get(i).equals(keys.get(group)) && !first(i).burnIn())
+            .filter(i -> keys.get(i).equals(keys.get(group)) && isDrawn(first(i)))
             .count();
+  }
+
+  private static boolean isDrawn(RunResult result) {
+    return !result.burnIn() && !VoidRuns.isVoid(result);
   }
 
   private RunResult first(int group) {

@@ -85,7 +85,11 @@ final class RunLabels {
     if (result.burnIn()) {
       return "burn-in";
     }
-    return series == null || series.of() < 2 ? "" : "r" + series.repetition();
+    if (series == null) {
+      return "";
+    }
+    return (series.of() < 2 ? "" : "r" + series.repetition())
+        + (series.attempt() == 1 ? "" : "a" + series.attempt());
   }
 
   private static String start(RunResult result) {

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
+import dev.plimsoll.result.VoidRuns;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * The saturation point (knee) of a system: the highest rate at which, as at all lower rates, no run
  * failed and the 99th percentile was at most {@value #FACTOR} times that of the lowest rate. A
  * reader can check this definition in the chart. If no higher rate was tried, the knee was not
- * reached.
+ * reached. Void runs are left out; a rate of which all runs are void is named as not known.
  */
 final class SaturationPoint {
 
@@ -23,11 +25,16 @@ final class SaturationPoint {
 
   private final String kind;
   private final TreeMap<Double, List<Sweep.Point>> byRate = new TreeMap<>();
+  private final TreeMap<Double, Integer> voids = new TreeMap<>();
 
   SaturationPoint(List<Sweep.Point> points) {
-    points.forEach(
-        point ->
-            byRate.computeIfAbsent(point.targetPerSecond(), r -> new ArrayList<>()).add(point));
+    for (Sweep.Point point : points) {
+      if (point.isVoid()) {
+        voids.merge(point.targetPerSecond(), 1, Integer::sum);
+      } else {
+        byRate.computeIfAbsent(point.targetPerSecond(), r -> new ArrayList<>()).add(point);
+      }
+    }
     this.kind =
         KINDS.stream()
             .filter(each -> points.stream().anyMatch(p -> p.micros().containsKey(each)))
@@ -35,13 +42,40 @@ final class SaturationPoint {
             .orElse(KINDS.get(0));
   }
 
-  /** Returns the last good rate; null if all rates are good or none is. */
+  /** Returns the last good rate; null if all known rates are good or none is. */
   Double rate() {
+    if (byRate.isEmpty()) {
+      return null;
+    }
     Double good = lastGood();
     return Objects.equals(good, byRate.lastKey()) ? null : good;
   }
 
   String sentence() {
+    if (byRate.isEmpty()) {
+      return "There is no knee to see: all runs are void.";
+    }
+    return known() + unknown();
+  }
+
+  /** Names the void runs, and the rates of which all runs are void. */
+  private String unknown() {
+    if (voids.isEmpty()) {
+      return "";
+    }
+    int runs = byRate.values().stream().mapToInt(List::size).sum();
+    int left = voids.values().stream().mapToInt(Integer::intValue).sum();
+    String rates =
+        voids.keySet().stream()
+            .filter(rate -> !byRate.containsKey(rate))
+            .map(Numbers::compact)
+            .collect(Collectors.joining(", "));
+    return " Of "
+        + VoidRuns.runs(runs, left)
+        + (rates.isEmpty() ? "." : "; not known at " + rates + " msg/s: all runs are void.");
+  }
+
+  private String known() {
     Double good = lastGood();
     if (good == null) {
       return "There is no knee to see: already the least rate failed.";

@@ -20,11 +20,13 @@ record SizeCurve(String label, List<Point> points) {
    *
    * @param sustained whether the runs that had it all passed; otherwise no rate was sustained
    * @param runs the number of repetitions, of which it is the median
+   * @param voids the number of void repetitions, of which it is not
    */
   record Point(
       int sizeBytes,
       double messagesPerSecond,
       double bytesPerSecond,
       boolean sustained,
-      int runs) {}
+      int runs,
+      int voids) {}
 }

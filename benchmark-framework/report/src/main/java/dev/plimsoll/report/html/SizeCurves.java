@@ -4,6 +4,7 @@ package dev.plimsoll.report.html;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.RunResult.Throughput;
+import dev.plimsoll.result.VoidRuns;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -17,7 +18,7 @@ import java.util.TreeMap;
 /**
  * Finds runs that differ only in message size and rate. The throughput at a size is the greatest
  * median of the repetitions at one rate, of which all passed; if there is none, the greatest of
- * those that did not pass.
+ * those that did not pass. Void runs are left out.
  */
 final class SizeCurves {
 
@@ -43,6 +44,7 @@ final class SizeCurves {
             .add(result);
       }
     }
+    groups.values().forEach(bySize -> bySize.values().removeIf(SizeCurves::allVoid));
     groups.values().removeIf(bySize -> bySize.size() < 2);
     List<SizeCurve> curves = new ArrayList<>();
     groups.forEach(
@@ -63,10 +65,16 @@ final class SizeCurves {
           Objects.requireNonNullElse(run.workload().producerRate(), "as fast as it goes");
       byRate.computeIfAbsent(asked, rate -> new ArrayList<>()).add(run);
     }
+    byRate.values().removeIf(SizeCurves::allVoid);
     return byRate.values().stream().map(each -> point(sizeBytes, each)).max(BEST).orElseThrow();
   }
 
-  private static SizeCurve.Point point(int sizeBytes, List<RunResult> repetitions) {
+  private static boolean allVoid(List<RunResult> runs) {
+    return VoidRuns.without(runs).isEmpty();
+  }
+
+  private static SizeCurve.Point point(int sizeBytes, List<RunResult> all) {
+    List<RunResult> repetitions = VoidRuns.without(all);
     double[] rates =
         repetitions.stream().mapToDouble(run -> rate(run).orElseThrow()).sorted().toArray();
     // For an even number, the lesser of the two middle values, as in the chart of throughput.
@@ -76,7 +84,8 @@ final class SizeCurves {
         median,
         median * sizeBytes,
         repetitions.stream().allMatch(run -> run.status() == Status.PASS),
-        rates.length);
+        rates.length,
+        VoidRuns.count(all));
   }
 
   /** Returns the rate of acknowledgements, or of sends where nobody acknowledges. */

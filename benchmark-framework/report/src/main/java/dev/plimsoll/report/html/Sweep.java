@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
+import dev.plimsoll.result.RunResult;
 import java.util.List;
 import java.util.Map;
 
@@ -28,11 +29,34 @@ record Sweep(String label, List<Point> points, Double kneeRate, String kneeText,
    * @param actualPerSecond the actual rate, or null
    * @param status the verdict
    * @param micros by kind and percentile; metrics that missing messages could change are omitted
+   * @param voids the number of void runs at this rate, which have no points
    */
   record Point(
       int run,
       double targetPerSecond,
       Double actualPerSecond,
       String status,
-      Map<String, Map<String, Double>> micros) {}
+      Map<String, Map<String, Double>> micros,
+      int voids) {
+
+    /** Creates a point at whose rate no run is void. */
+    Point(
+        int run,
+        double targetPerSecond,
+        Double actualPerSecond,
+        String status,
+        Map<String, Map<String, Double>> micros) {
+      this(run, targetPerSecond, actualPerSecond, status, micros, 0);
+    }
+
+    /** Returns a copy with the number of void runs at this rate. */
+    Point with(int voidRuns) {
+      return new Point(run, targetPerSecond, actualPerSecond, status, micros, voidRuns);
+    }
+
+    /** Returns whether the run is void: it says nothing about its rate. */
+    boolean isVoid() {
+      return status.equals(RunResult.Status.VOID.name());
+    }
+  }
 }

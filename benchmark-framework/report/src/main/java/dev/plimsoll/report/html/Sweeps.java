@@ -9,6 +9,7 @@ import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Throughput;
 import dev.plimsoll.result.SearchPart;
 import dev.plimsoll.result.SearchPart.ProbePart;
+import dev.plimsoll.result.VoidRuns;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -44,11 +45,13 @@ final class Sweeps {
             .computeIfAbsent(RunLikeness.of(result, RATE), key -> new ArrayList<>())
             .add(point(i, result));
       }
-      if (result.steps().size() > 1) {
+      if (result.steps().size() > 1 && !VoidRuns.isVoid(result)) {
         sweeps.add(sweep(labels.get(i) + ", its steps", steps(i, result)));
       }
     }
     groups.values().removeIf(points -> rates(points) < 2);
+    // A sweep without any run that is not void has nothing to draw.
+    groups.values().removeIf(points -> points.stream().allMatch(Sweep.Point::isVoid));
     groups.forEach(
         (likeness, points) ->
             sweeps.add(
@@ -78,7 +81,17 @@ final class Sweeps {
   private static Sweep sweep(String label, List<Sweep.Point> points) {
     points.sort(Comparator.comparingDouble(Sweep.Point::targetPerSecond));
     SaturationPoint knee = new SaturationPoint(points);
-    return new Sweep(label, points, knee.rate(), knee.sentence(), "knee");
+    List<Sweep.Point> known =
+        points.stream()
+            .filter(point -> !point.isVoid())
+            .map(point -> point.with(voids(points, point.targetPerSecond())))
+            .toList();
+    return new Sweep(label, known, knee.rate(), knee.sentence(), "knee");
+  }
+
+  private static int voids(List<Sweep.Point> points, double rate) {
+    return (int)
+        points.stream().filter(each -> each.isVoid() && each.targetPerSecond() == rate).count();
   }
 
   private static long rates(List<Sweep.Point> points) {

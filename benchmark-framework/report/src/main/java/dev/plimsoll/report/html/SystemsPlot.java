@@ -88,12 +88,14 @@ final class SystemsPlot {
         group.runs().stream()
             .filter(run -> report.result(run).status() != RunResult.Status.PASS)
             .count();
+    String voids = group.voids() == 0 ? "" : " · + " + Numbers.things(group.voids(), "void run");
     if (failed == 0) {
-      return "";
+      return voids;
     }
-    return group.runs().size() == 1
-        ? " · " + report.result(group.first()).status()
-        : " · " + failed + " of " + group.runs().size() + " did not pass";
+    return (group.runs().size() == 1
+            ? " · " + report.result(group.first()).status()
+            : " · " + failed + " of " + group.runs().size() + " did not pass")
+        + voids;
   }
 
   private static List<DotPlot.Mark> marks(DotPlot.Shape shape, double[] values) {

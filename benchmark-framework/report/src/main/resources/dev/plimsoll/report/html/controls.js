@@ -132,7 +132,7 @@ function legend() {
       ...(groups.length > 2 ? [element('button', { type: 'button', textContent: 'all', onclick: all(true) }),
         element('button', { type: 'button', textContent: 'none', onclick: all(false) })] : []),
       ...groups.map((index, i) => element('label', {}, inputs[i], swatch('swatch', index),
-        badSign(data.groups[index]) + data.groups[index].label))));
+        badSign(data.groups[index]) + groupLabel(data.groups[index])))));
 }
 
 const badSign = group => {

@@ -3,12 +3,14 @@
 
 const data = JSON.parse(document.getElementById('data').textContent);
 const single = data.runs.length === 1;
-// Burn-ins are omitted from the charts unless there are no other runs.
+// Burn-ins and void runs are omitted from the charts unless there are no other runs.
 const drawnGroups = () => {
   const all = data.groups.map((_, index) => index);
-  const counting = all.filter(index => !data.groups[index].burnIn);
+  const counting = all.filter(index => !data.groups[index].burnIn && !data.groups[index].isVoid);
   return counting.length ? counting : all;
 };
+// The label of a group, with the number of void runs that its medians leave out.
+const groupLabel = ({ label, voids }) => label + (voids ? ` (+ ${voids} void)` : '');
 const hidden = new Set();
 const charts = {};
 

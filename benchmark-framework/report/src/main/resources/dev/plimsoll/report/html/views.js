@@ -25,7 +25,8 @@ const shown = { key: 'shown', label: 'repetitions', type: 'radio', value: 'media
 // thin line. `make` returns the lines of a run, `text` formats a value, `rule` holds the further
 // arguments of `spread`.
 const groupLines = (chosen, make, text, ...rule) => drawnGroups().flatMap(index => {
-  const { runs, label } = data.groups[index];
+  const { runs } = data.groups[index];
+  const label = groupLabel(data.groups[index]);
   const all = runs.map(run => make(data.runs[run], single ? undefined : groupSign(index)));
   const median = runs.length > 2 && chosen.shown === 'median';
   const several = runs.length > 1 && !median;
@@ -245,7 +246,7 @@ const throughput = {
         borderColor: colours(1), borderWidth: 1 },
       { label: 'target', type: 'line', showLine: false, data: rates(t => t.scheduledRatePerSecond), order: -1,
         pointStyle: 'line', rotation: 90, pointRadius: 13, pointBorderWidth: 3, borderColor: ink('text') },
-    ].map(set => ({ indexAxis: 'y', parsing: true, ...set, names: groups.map(index => data.groups[index].label) }));
+    ].map(set => ({ indexAxis: 'y', parsing: true, ...set, names: groups.map(index => groupLabel(data.groups[index])) }));
   },
   options: (chosen, lines) => ({
     indexAxis: 'y',
@@ -281,7 +282,7 @@ const load = {
   lines: chosen => data.sweeps.flatMap((sweep, index) => chosen.stats.map(stat => {
     const there = sweep.points.map(point => ({
       x: point.targetPerSecond, y: (point.micros[chosen.kinds[0]] || {})[stat], status: point.status,
-      actual: point.actualPerSecond,
+      actual: point.actualPerSecond, voids: point.voids,
     })).filter(point => point.y !== undefined);
     const one = data.sweeps.length === 1;
     const made = line(one ? statNames[stat] : `${sweep.label}, ${statNames[stat]}`, medians(there),
@@ -309,7 +310,7 @@ const size = {
   lines: chosen => data.sizes.map((curve, index) => {
     const made = line(curve.label, curve.points.map(point => ({
       x: point.sizeBytes, y: chosen.unit === 'bytes' ? point.bytesPerSecond / 1e6 : point.messagesPerSecond, bad: !point.sustained,
-      mark: (point.runs > 1 ? `, median of ${point.runs}` : '') + (point.sustained ? '' : ', did not pass'),
+      mark: (point.runs > 1 ? `, median of ${point.runs}` : '') + voidMark(point.voids) + (point.sustained ? '' : ', did not pass'),
     })), look(index % colourCount, Math.floor(index / colourCount)), { pointRadius: 4, pointHoverRadius: 6 });
     made.pointStyle = made.data.map(point => (point.bad ? 'crossRot' : made.pointStyle));
     return made;
@@ -325,6 +326,8 @@ const size = {
   },
 };
 
+const voidMark = voids => (voids ? ` + ${voids} void` : '');
+
 // Repetitions at one rate are shown as their median, two repetitions as both points. A point is
 // marked if one of its runs did not pass.
 function medians(points) {
@@ -336,7 +339,7 @@ function medians(points) {
     const bad = group.some(point => point.status !== 'PASS');
     const actual = group[0].actual;
     return { x, y: sorted[sorted.length >> 1], bad,
-      mark: (group.length > 1 ? `, median of ${group.length}` : '') + (bad ? ', did not pass' : '')
+      mark: (group.length > 1 ? `, median of ${group.length}` : '') + voidMark(group[0].voids) + (bad ? ', did not pass' : '')
         + (actual ? `, ${brief(actual)} msg/s reached` : '') };
   });
 }

@@ -13,6 +13,7 @@ import dev.plimsoll.result.RunResult.GuaranteesPart;
 import dev.plimsoll.result.SampleResults;
 import dev.plimsoll.result.UsagePart;
 import dev.plimsoll.result.UsagePart.UsageRow;
+import dev.plimsoll.result.Voided;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -288,6 +289,36 @@ final class HtmlReportTest {
     assertThat(groups).extracting(RunGroup::colour).containsExactly(0, 0, 1);
     assertThat(groups).extracting(RunGroup::dash).containsExactly(0, 0, 0);
     assertThat(groups.get(1).runs()).hasSize(5);
+  }
+
+  @Test
+  void voidRunsAreAGroupThatIsNotShownAndAreCountedInThatOfTheOthers() {
+    RunResult first = SampleResults.repetition("a", 1, 3, 1);
+    RunResult second = SampleResults.repetition("a", 2, 3, 1);
+    List<RunGroup> groups =
+        RunGroups.of(
+            List.of(first, Voided.of(second), second, SampleResults.repetition("b", 1, 1, 1)),
+            Optional.empty());
+
+    assertThat(groups).extracting(RunGroup::label).containsExactly("a", "a · void", "b");
+    assertThat(groups).extracting(RunGroup::runs).startsWith(List.of(0, 2), List.of(1));
+    assertThat(groups).extracting(RunGroup::counts).containsExactly(true, false, true);
+    assertThat(groups).extracting(RunGroup::voids).containsExactly(1, 0, 0);
+    assertThat(groups).extracting(RunGroup::dash).containsExactly(0, 1, 0);
+  }
+
+  @Test
+  void aVoidRunThatWasRepeatedLeavesTheVerdictOfAllRuns() {
+    RunResult first = SampleResults.repetition("a", 1, 2, 1);
+    RunResult second = SampleResults.repetition("a", 2, 2, 1);
+
+    assertThat(html(first, Voided.of(second), second))
+        .containsSubsequence(
+            "<div class=\"banner pass\">",
+            "All 2 runs passed",
+            "1 void run more: repeated, and in no median.");
+    assertThat(html(first, Voided.of(second), Voided.of(second)))
+        .containsSubsequence("<div class=\"banner void\">", "1 of 2 void", "1 void run more");
   }
 
   @Test

@@ -11,6 +11,7 @@ import dev.plimsoll.result.SampleResults;
 import dev.plimsoll.result.SearchPart;
 import dev.plimsoll.result.SearchPart.ProbePart;
 import dev.plimsoll.result.SearchPart.SettingsPart;
+import dev.plimsoll.result.Voided;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -139,6 +140,42 @@ final class SweepsTest {
 
     assertThat(sweeps(Doctored.at(1_000, 1), Doctored.at(2_000, 1), failed).get(0).kneeRate())
         .isEqualTo(2_000);
+  }
+
+  @Test
+  void voidRunsMoveNoKneeAndTheirNumberIsStated() throws Exception {
+    RunResult disturbed = Voided.of(Doctored.at(2_000, 30));
+    Sweep sweep =
+        sweeps(
+                Doctored.at(1_000, 1),
+                disturbed,
+                Doctored.at(2_000, 3),
+                disturbed,
+                Doctored.at(4_000, 30))
+            .get(0);
+
+    assertThat(sweep.kneeRate()).isEqualTo(2_000);
+    assertThat(sweep.kneeText()).endsWith(" Of 3 + 2 void runs.");
+    assertThat(sweep.points()).extracting(Sweep.Point::run).containsExactly(0, 2, 4);
+    assertThat(sweep.points()).extracting(Sweep.Point::voids).containsExactly(0, 2, 0);
+  }
+
+  @Test
+  void aRateOfWhichAllRunsAreVoidIsNotKnown() throws Exception {
+    Sweep sweep =
+        sweeps(Doctored.at(1_000, 1), Doctored.at(2_000, 1), Voided.of(Doctored.at(4_000, 30)))
+            .get(0);
+
+    assertThat(sweep.kneeRate()).isNull();
+    assertThat(sweep.kneeText())
+        .startsWith("The knee was not reached: all rates up to 2,000 msg/s are good")
+        .endsWith(" Of 2 + 1 void run; not known at 4,000 msg/s: all runs are void.");
+  }
+
+  @Test
+  void runsThatAreAllVoidShowNoSweep() throws Exception {
+    assertThat(sweeps(Voided.of(Doctored.at(1_000, 1)), Voided.of(Doctored.at(2_000, 1))))
+        .isEmpty();
   }
 
   @Test
