@@ -11,6 +11,8 @@ enum ExitCode {
   USAGE(2),
   /** In a comparison, a run of the base failed. The candidate did not cause this. */
   BASE_FAILED(3),
+  /** No run failed, but one says nothing about the system: it was disturbed by the generator. */
+  VOID(4),
   /** A bug of this program. */
   INTERNAL(70),
   /** A result could not be written to the requested place; the output says where it is instead. */
@@ -29,14 +31,19 @@ enum ExitCode {
   }
 
   /**
-   * Returns the more important of two exit codes: the one with the greater number, except that
-   * BASE_FAILED ranks below all other errors.
+   * Returns the more important of two exit codes: the one with the greater number, except that VOID
+   * and then BASE_FAILED rank below all other errors.
    */
   ExitCode and(ExitCode other) {
-    if (this == BASE_FAILED || other == BASE_FAILED) {
-      ExitCode rest = this == BASE_FAILED ? other : this;
-      return rest == OK ? BASE_FAILED : rest;
-    }
-    return number >= other.number ? this : other;
+    return rank() >= other.rank() ? this : other;
+  }
+
+  /** Between 0 and 1 for the codes that say least about the candidate. */
+  private double rank() {
+    return switch (this) {
+      case VOID -> 0.2;
+      case BASE_FAILED -> 0.4;
+      default -> number;
+    };
   }
 }

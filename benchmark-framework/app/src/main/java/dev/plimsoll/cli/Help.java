@@ -17,10 +17,11 @@ final class Help {
       """
       Exit codes: 0 all is well and all runs passed; 1 a run failed or a system was not reachable;
       2 the input cannot be used, or asks for what a system does not have; 3 a run of the base failed
-      in a comparison, which is not the candidate's fault; 70 a fault of this program or too little
-      memory for it; 74 a result could not be stored where it belongs (what was printed says where it
-      is); 130 interrupted (Ctrl+C, TERM or HUP). Of several the greatest; 3 only where there is no
-      other.
+      in a comparison, which is not the candidate's fault; 4 no run failed, but one is VOID: disturbed
+      by the generator or its machine, it says nothing about the system; 70 a fault of this program
+      or too little memory for it; 74 a result could not be stored where it belongs (what was printed
+      says where it is); 130 interrupted (Ctrl+C, TERM or HUP). Of several the greatest; 3 only where
+      there is no other but 4, and 4 only where there is no other.
       """;
 
   private static final String LAST_LINES =

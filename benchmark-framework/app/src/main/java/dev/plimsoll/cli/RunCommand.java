@@ -265,6 +265,7 @@ final class RunCommand extends CommonOptions {
     return switch (result.status()) {
       case PASS -> ExitCode.OK;
       case FAIL -> ExitCode.FAILED;
+      case VOID -> ExitCode.VOID;
       case INTERRUPTED -> ExitCode.INTERRUPTED;
       case CHECKPOINT -> throw new IllegalArgumentException("a run never ends with a checkpoint");
     };

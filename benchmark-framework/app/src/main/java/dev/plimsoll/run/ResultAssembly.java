@@ -137,6 +137,7 @@ final class ResultAssembly {
             List.of(),
             List.of(),
             List.of(),
+            List.of(),
             run(runId, startedAt),
             WorkloadPart.of(workload),
             driverPart(),
@@ -203,6 +204,7 @@ final class ResultAssembly {
     return new RunResult(
         RunResult.SCHEMA,
         RunResult.Status.CHECKPOINT,
+        List.of(),
         List.of(),
         List.of(),
         List.of(),

@@ -106,7 +106,7 @@ public final class ReportWriter {
    */
   private static String tuneName(Path first) {
     return String.valueOf(first.getFileName())
-        .replaceFirst("(\\.(FAIL|INTERRUPTED))?\\.json$", "")
+        .replaceFirst("(\\.(FAIL|VOID|INTERRUPTED))?\\.json$", "")
         .replaceFirst("-burn-in$|-r\\d+$", "-tune");
   }
 

@@ -11,7 +11,7 @@ final class ExitCodeTest {
   void numbersAreThoseThatScriptsKnow() {
     assertThat(ExitCode.values())
         .extracting(ExitCode::number)
-        .containsExactly(0, 1, 2, 3, 70, 74, 130);
+        .containsExactly(0, 1, 2, 3, 4, 70, 74, 130);
   }
 
   @Test
@@ -30,5 +30,14 @@ final class ExitCodeTest {
     assertThat(ExitCode.BASE_FAILED.and(ExitCode.FAILED)).isEqualTo(ExitCode.FAILED);
     assertThat(ExitCode.FAILED.and(ExitCode.BASE_FAILED)).isEqualTo(ExitCode.FAILED);
     assertThat(ExitCode.USAGE.and(ExitCode.BASE_FAILED)).isEqualTo(ExitCode.USAGE);
+  }
+
+  @Test
+  void aVoidRunSaysLessThanAllTroubleButMoreThanNone() {
+    assertThat(ExitCode.OK.and(ExitCode.VOID)).isEqualTo(ExitCode.VOID);
+    assertThat(ExitCode.VOID.and(ExitCode.FAILED)).isEqualTo(ExitCode.FAILED);
+    assertThat(ExitCode.FAILED.and(ExitCode.VOID)).isEqualTo(ExitCode.FAILED);
+    assertThat(ExitCode.VOID.and(ExitCode.BASE_FAILED)).isEqualTo(ExitCode.BASE_FAILED);
+    assertThat(ExitCode.VOID.and(ExitCode.VOID)).isEqualTo(ExitCode.VOID);
   }
 }

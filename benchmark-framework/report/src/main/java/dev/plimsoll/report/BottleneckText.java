@@ -6,6 +6,7 @@ import dev.plimsoll.result.RunResult;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** One sentence about what limited a run, as far as the resources show it. */
 public final class BottleneckText {
@@ -17,7 +18,9 @@ public final class BottleneckText {
   /** Returns the sentence; empty if the result has no usage over time. */
   public static Optional<String> sentence(RunResult result) {
     List<RunResult.Finding> generator =
-        result.failures().stream().filter(failure -> failure.code().startsWith(GENERATOR)).toList();
+        Stream.concat(result.failures().stream(), result.voids().stream())
+            .filter(finding -> finding.code().startsWith(GENERATOR))
+            .toList();
     if (!generator.isEmpty()) {
       return Optional.of(
           "the generator" + worker(result, generator) + ": " + generator.get(0).code());

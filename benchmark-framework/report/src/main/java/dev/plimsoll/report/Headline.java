@@ -21,6 +21,10 @@ final class Headline {
     for (Finding failure : result.failures()) {
       lines.addAll(Paragraph.of("because", FindingLines.sentence(failure)));
     }
+    String disturbed = result.failures().isEmpty() ? "because" : "disturbed";
+    for (Finding reason : result.voids()) {
+      lines.addAll(Paragraph.of(disturbed, FindingLines.sentence(reason)));
+    }
     return lines;
   }
 
@@ -47,6 +51,9 @@ final class Headline {
     line.append(LostWorkerText.mark(result))
         .append(LoosenedLimit.shortMark(result))
         .append(loss(result));
+    if (result.status() == Status.VOID) {
+      line.append(" · says nothing about the system");
+    }
     if (result.status() == Status.INTERRUPTED) {
       line.append(" · ended before its time");
     }

@@ -33,6 +33,9 @@ public final class ResultMarkdown {
       result.failures().stream()
           .map(finding -> new ReportBlock.Text("FAIL " + finding.code() + ": " + finding.message()))
           .forEach(blocks::add);
+      result.voids().stream()
+          .map(finding -> new ReportBlock.Text("VOID " + finding.code() + ": " + finding.message()))
+          .forEach(blocks::add);
       search(result, blocks);
       backlog(result, blocks);
       objectives(result, blocks);

@@ -7,6 +7,7 @@ import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** One run of a series in one line: its name, why it failed, its rate and its latencies. */
@@ -33,15 +34,16 @@ final class RunLine {
     return items.stream().mapToInt(item -> SEPARATOR.length() + item.length()).sum();
   }
 
+  private static Optional<String> codes(List<Finding> findings) {
+    return findings.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            findings.stream().map(Finding::code).distinct().collect(Collectors.joining(", ")));
+  }
+
   private static List<String> items(RunResult result) {
     List<String> items = new ArrayList<>();
-    if (!result.failures().isEmpty()) {
-      items.add(
-          result.failures().stream()
-              .map(Finding::code)
-              .distinct()
-              .collect(Collectors.joining(", ")));
-    }
+    codes(result.failures().isEmpty() ? result.voids() : result.failures()).ifPresent(items::add);
     if (!LoosenedLimit.of(result).isEmpty()) {
       items.add("limits loosened");
     }

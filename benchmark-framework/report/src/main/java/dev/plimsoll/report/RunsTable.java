@@ -139,7 +139,7 @@ public final class RunsTable {
   private static String status(RunResult result, RunMetrics metrics, boolean mixed) {
     String status =
         switch (result.status()) {
-          case PASS, FAIL -> result.status().name();
+          case PASS, FAIL, VOID -> result.status().name();
           case INTERRUPTED -> "INT";
           case CHECKPOINT -> "CKPT";
         };

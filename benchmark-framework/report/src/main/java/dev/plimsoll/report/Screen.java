@@ -224,7 +224,7 @@ public final class Screen {
         switch (status) {
           case PASS -> GREEN;
           case FAIL -> RED;
-          case INTERRUPTED, CHECKPOINT -> YELLOW;
+          case VOID, INTERRUPTED, CHECKPOINT -> YELLOW;
         };
     return start + line + PLAIN;
   }

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Findings of several runs: each reason to fail once per driver and workload, and the number of
+ * Findings of several runs: each reason for a FAIL or VOID once per driver and workload, and the number of
  * runs with each warning.
  */
 public final class SeriesFindings {
@@ -25,7 +25,9 @@ public final class SeriesFindings {
     Map<String, List<Finding>> failures = new LinkedHashMap<>();
     Map<String, Integer> warned = new LinkedHashMap<>();
     for (RunResult result : results) {
-      for (Finding failure : once(result.failures())) {
+      List<Finding> reasons = new ArrayList<>(result.failures());
+      reasons.addAll(result.voids());
+      for (Finding failure : once(reasons)) {
         failures
             .computeIfAbsent(name(result) + " " + failure.code(), key -> new ArrayList<>())
             .add(failure);

@@ -72,6 +72,9 @@ public final class CsvExport {
     row.put(
         "failures",
         result.failures().stream().map(RunResult.Finding::code).collect(Collectors.joining(" ")));
+    row.put(
+        "voids",
+        result.voids().stream().map(RunResult.Finding::code).collect(Collectors.joining(" ")));
     row.put("loosenedLimits", loosened(result));
     row.put("workload", result.workload().name());
     row.put("driver", result.driver().name());

@@ -10,7 +10,9 @@ final class CheckpointChecks {
   private CheckpointChecks() {}
 
   static void check(RunResult result, Contradictions breaches) {
-    if (!result.failures().isEmpty() || !result.warnings().isEmpty()) {
+    if (!result.failures().isEmpty()
+        || !result.voids().isEmpty()
+        || !result.warnings().isEmpty()) {
       breaches.add("status", "is CHECKPOINT, but there are findings of a verdict.");
     }
     if (result.ending() != null) {

@@ -43,22 +43,30 @@ final class GeneratorRules {
     }
   }
 
+  /** What follows for the run. */
+  private enum Effect {
+    FAIL,
+    VOID,
+    WARNING
+  }
+
   /**
    * A rule that is broken.
    *
    * @param rule the code of the finding, and after a space what distinguishes rules with this code
-   * @param fails whether the run fails by it; else it is a warning
+   * @param effect what follows from it
    * @param before the sentence up to where the worker is named
    * @param after the rest of it
    */
   private record Breach(
-      String rule, boolean fails, String before, String after, double actual, double limit) {
+      String rule, Effect effect, String before, String after, double actual, double limit) {
 
     void add(String of, Reasons reasons) {
-      if (fails) {
-        reasons.fail(code(), before + of + after, actual, limit);
-      } else {
-        reasons.warn(code(), before + of + after, actual, limit);
+      String message = before + of + after;
+      switch (effect) {
+        case FAIL -> reasons.fail(code(), message, actual, limit);
+        case VOID -> reasons.disturb(code(), message, actual, limit);
+        case WARNING -> reasons.warn(code(), message, actual, limit);
       }
     }
 
@@ -116,7 +124,7 @@ final class GeneratorRules {
       breaches.add(
           new Breach(
               "GENERATOR_STOPPED",
-              true,
+              Effect.VOID,
               "The process of the generator",
               " could not run for more than 1 % of the window and generatorLimit; seconds",
               generator.stops().seconds(),
@@ -127,7 +135,7 @@ final class GeneratorRules {
       breaches.add(
           new Breach(
               "GENERATOR_TOO_SLOW callbacks",
-              terms.open(),
+              terms.open() ? Effect.FAIL : Effect.WARNING,
               "A receiving thread of the generator",
               " was busy in its own callbacks for more than 80 % of the time.",
               busy,
@@ -148,7 +156,7 @@ final class GeneratorRules {
     return Optional.of(
         new Breach(
             "GENERATOR_TOO_SLOW delay",
-            true,
+            Effect.FAIL,
             "The generator itself",
             " was late: this machine cannot make this load. 99th percentile of its delay in"
                 + " milliseconds",
@@ -189,7 +197,7 @@ final class GeneratorRules {
         breaches.add(
             new Breach(
                 "GENERATOR_PART p" + percentile,
-                false,
+                Effect.WARNING,
                 "Of p"
                     + percentile
                     + " of "

@@ -69,7 +69,13 @@ public final class ResultChecks {
       failures.add(new RunResult.Finding(INCONSISTENT, problem, null, null));
     }
     return result.judged(
-        new Verdict(Status.FAIL, failures, result.warnings(), result.objectives(), result.steps()));
+        new Verdict(
+            Status.FAIL,
+            failures,
+            result.voids(),
+            result.warnings(),
+            result.objectives(),
+            result.steps()));
   }
 
   private static void verdict(RunResult result, Contradictions breaches) {
@@ -79,8 +85,15 @@ public final class ResultChecks {
     if (result.status() == Status.FAIL && result.failures().isEmpty()) {
       breaches.add("status", "is FAIL without a reason.");
     }
-    if (result.status() == Status.PASS && !result.failures().isEmpty()) {
-      breaches.add("status", "is PASS although there are failures.");
+    boolean passed = result.status() == Status.PASS;
+    if ((passed || result.status() == Status.VOID) && !result.failures().isEmpty()) {
+      breaches.add("status", "is %s although there are failures.", result.status());
+    }
+    if (passed && !result.voids().isEmpty()) {
+      breaches.add("status", "is PASS although there are void reasons.");
+    }
+    if (result.status() == Status.VOID && result.voids().isEmpty()) {
+      breaches.add("status", "is VOID without a reason.");
     }
   }
 

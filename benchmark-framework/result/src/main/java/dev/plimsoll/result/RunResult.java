@@ -20,6 +20,7 @@ import java.util.Objects;
  * constructors apply {@link Redaction} to text that may originate from the user's files or from a
  * system, so that neither a file nor a view created from it contains a secret.
  *
+ * @param voids reasons for which the run says nothing about the system: void reasons
  * @param byWorker the part of each worker; empty if this process alone generated the load
  * @param faults faults of the workload, in the order of their planned times; null if there are none
  * @param search of a search, of which the other components describe one probe; null otherwise
@@ -33,6 +34,7 @@ public record RunResult(
     String schema,
     Status status,
     List<Finding> failures,
+    List<Finding> voids,
     List<Finding> warnings,
     List<ObjectivePart> objectives,
     RunInfo run,
@@ -79,6 +81,7 @@ public record RunResult(
     Objects.requireNonNull(timeline, "timeline");
     Objects.requireNonNull(resources, "resources");
     failures = List.copyOf(failures);
+    voids = voids == null ? List.of() : List.copyOf(voids);
     warnings = List.copyOf(warnings);
     objectives = objectives == null ? List.of() : List.copyOf(objectives);
     Objects.requireNonNull(workload, "workload");
@@ -123,6 +126,7 @@ public record RunResult(
     return copy(
         verdict.status(),
         verdict.failures(),
+        verdict.voids(),
         verdict.warnings(),
         verdict.objectives(),
         run,
@@ -134,12 +138,14 @@ public record RunResult(
 
   /** Returns a copy with another timeline. */
   public RunResult with(TimelineInfo other) {
-    return copy(status, failures, warnings, objectives, run, steps, other, search, backlog);
+    return copy(
+        status, failures, voids, warnings, objectives, run, steps, other, search, backlog);
   }
 
   /** Returns a copy with a backlog that was built and drained; null if there was none. */
   public RunResult with(BacklogPart ofTheRun) {
-    return copy(status, failures, warnings, objectives, run, steps, timeline, search, ofTheRun);
+    return copy(
+        status, failures, voids, warnings, objectives, run, steps, timeline, search, ofTheRun);
   }
 
   /** Returns a copy that is the result of a search, which ended at the given time. */
@@ -147,6 +153,7 @@ public record RunResult(
     return copy(
         status,
         failures,
+        voids,
         warnings,
         objectives,
         run.ended(endedAt),
@@ -160,6 +167,7 @@ public record RunResult(
   private RunResult copy(
       Status newStatus,
       List<Finding> newFailures,
+      List<Finding> newVoids,
       List<Finding> newWarnings,
       List<ObjectivePart> newObjectives,
       RunInfo newRun,
@@ -171,6 +179,7 @@ public record RunResult(
         schema,
         newStatus,
         newFailures,
+        newVoids,
         newWarnings,
         newObjectives,
         newRun,
@@ -209,8 +218,14 @@ public record RunResult(
 
   /** The verdict. */
   public enum Status {
+    /** The system did what was asked. */
     PASS,
+    /** It did not. */
     FAIL,
+    /**
+     * The generator or its machine disturbed the run so much that it says nothing about the system.
+     */
+    VOID,
     INTERRUPTED,
     /** None yet: a state of the run that was stored in case the program would be killed. */
     CHECKPOINT

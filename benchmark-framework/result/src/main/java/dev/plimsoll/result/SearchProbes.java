@@ -8,13 +8,14 @@ import dev.plimsoll.result.SearchPart.SettingsPart;
 import dev.plimsoll.search.ProbeOutcome;
 import dev.plimsoll.search.RateSearch;
 import dev.plimsoll.search.SearchSettings;
-import dev.plimsoll.search.SearchStep;
 import dev.plimsoll.search.SearchStep.RateProbe;
+import dev.plimsoll.search.SearchStep;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The probes of a search: what a result says of them, and what the search concludes from them. */
 public final class SearchProbes {
@@ -69,9 +70,9 @@ public final class SearchProbes {
         latencies(result));
   }
 
-  /** Returns the codes of the failures, without those of the search itself. */
+  /** Returns the codes of failures and void reasons, without those of the search itself. */
   static List<String> codes(RunResult result) {
-    return result.failures().stream()
+    return Stream.concat(result.failures().stream(), result.voids().stream())
         .map(Finding::code)
         .filter(code -> !SearchRules.CODES.contains(code))
         .distinct()

@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
  *
  * @param status status of the run
  * @param failures all reasons for a FAIL
+ * @param voids all void reasons: without a failure, the run is VOID
  * @param warnings other findings that a reader must know
  * @param objectives the objectives of the workload, with their measured values
  * @param steps the same steps, each with its own verdict
@@ -24,6 +25,7 @@ import java.util.stream.Collectors;
 public record Verdict(
     Status status,
     List<Finding> failures,
+    List<Finding> voids,
     List<Finding> warnings,
     List<ObjectivePart> objectives,
     List<Step> steps) {
@@ -32,6 +34,7 @@ public record Verdict(
 
   public Verdict {
     failures = List.copyOf(failures);
+    voids = List.copyOf(voids);
     warnings = List.copyOf(warnings);
     objectives = List.copyOf(objectives);
     steps = List.copyOf(steps);
@@ -61,9 +64,13 @@ public record Verdict(
     boolean interrupted =
         (result.ending() != null && result.ending().interrupted())
             || SearchRules.isInterrupted(result);
-    Status status =
-        interrupted ? Status.INTERRUPTED : reasons.failures().isEmpty() ? Status.PASS : Status.FAIL;
-    return new Verdict(status, reasons.failures(), reasons.warnings(), objectives, steps);
+    return new Verdict(
+        interrupted ? Status.INTERRUPTED : reasons.status(),
+        reasons.failures(),
+        reasons.voids(),
+        reasons.warnings(),
+        objectives,
+        steps);
   }
 
   /** Returns the result with the computed verdict. */

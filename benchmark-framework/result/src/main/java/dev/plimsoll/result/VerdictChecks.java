@@ -27,6 +27,7 @@ final class VerdictChecks {
     List<Finding> stated = new ArrayList<>(result.failures());
     stated.removeIf(finding -> finding.code().equals(ResultChecks.INCONSISTENT));
     checks.findings("failures", "fails with", verdict.failures(), stated);
+    checks.findings("voids", "is void by", verdict.voids(), result.voids());
     checks.findings("warnings", "is warned of", verdict.warnings(), result.warnings());
     boolean userEnded = verdict.status() == Status.INTERRUPTED;
     if (userEnded != (result.status() == Status.INTERRUPTED)) {

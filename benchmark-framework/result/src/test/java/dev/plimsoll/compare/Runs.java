@@ -74,6 +74,7 @@ public final class Runs {
             ? List.of(new RunResult.Finding("LOST", "Messages were lost.", 1.0, 0.0))
             : List.of(),
         List.of(),
+        List.of(),
         SAMPLE.objectives(),
         new RunResult.RunInfo(
             side + repetition + seriesId,

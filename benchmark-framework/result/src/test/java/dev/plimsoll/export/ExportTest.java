@@ -192,6 +192,7 @@ final class ExportTest {
         full.schema(),
         full.status(),
         full.failures(),
+        full.voids(),
         full.warnings(),
         full.objectives(),
         full.run(),

@@ -19,13 +19,17 @@ final class Verdicts {
   private final Circumstances run;
   private final Findings findings;
   private final Value failures;
+  private final Value voids;
   private final Set<String> codes = new HashSet<>();
+  private final Set<String> voidCodes = new HashSet<>();
 
   Verdicts(Circumstances run, Findings findings) {
     this.run = run;
     this.findings = findings;
     this.failures = run.file().at("failures");
+    this.voids = run.file().at("voids");
     failures.each().forEach(failure -> codes.add(failure.at("code").text()));
+    voids.each().forEach(reason -> voidCodes.add(reason.at("code").text()));
   }
 
   void compute() {
@@ -40,7 +44,8 @@ final class Verdicts {
       findings.equal(status, "INTERRUPTED", Chapter.VERDICT);
       return;
     }
-    findings.equal(status, failures.node().isEmpty() ? "PASS" : "FAIL", Chapter.VERDICT);
+    String withoutFailure = voidCodes.isEmpty() ? "PASS" : "VOID";
+    findings.equal(status, codes.isEmpty() ? withoutFailure : "FAIL", Chapter.VERDICT);
     counts(run.lostWorkers() ? run.file().at("lostWorkers").at("others") : integrity());
     ends();
     objectives();
@@ -169,7 +174,11 @@ final class Verdicts {
     boolean busy = generator.at("callbackBusyShare").number() > CALLBACKS_BUSY && !closed;
     boolean slow = isSlow(generator, kinds, limitMillis);
     if (stopped || run.file().at("byWorker").node().isEmpty()) {
-      exactly("GENERATOR_STOPPED", stopped, generator.at("stops").path());
+      findings.require(
+          voidCodes.contains("GENERATOR_STOPPED") == stopped,
+          voids,
+          (stopped ? "with " : "without ") + "GENERATOR_STOPPED: " + generator.at("stops").path(),
+          Chapter.VERDICT);
     }
     if (slow || busy) {
       exactly("GENERATOR_TOO_SLOW", true, "by its delay or its callbacks");

@@ -61,7 +61,7 @@ final class GeneratorRulesTest {
     judged.seconds = 2;
     judged.generator = stopped(seconds);
 
-    assertThat(judged.failures()).hasSize(failures).allMatch("GENERATOR_STOPPED"::equals);
+    assertThat(judged.voids()).hasSize(failures).allMatch("GENERATOR_STOPPED"::equals);
     if (failures > 0) {
       assertThat(judged.verdict().failures().get(0).actual()).isEqualTo(0.0201);
       assertThat(judged.verdict().failures().get(0).limit()).isEqualTo(0.02);
@@ -74,7 +74,7 @@ final class GeneratorRulesTest {
     judged.workload.put("generatorLimitMillis", 50.0);
     judged.generator = stopped(seconds);
 
-    assertThat(judged.failures()).hasSize(failures).allMatch("GENERATOR_STOPPED"::equals);
+    assertThat(judged.voids()).hasSize(failures).allMatch("GENERATOR_STOPPED"::equals);
   }
 
   private static Generator stopped(double seconds) {
@@ -144,10 +144,10 @@ final class GeneratorRulesTest {
   void oneWorkerIsTheWholeAndIsNotJudgedAgain() {
     judged.generator = stopped(0.5);
     judged.workers = List.of(worker("w0", stopped(0.5)));
-    assertThat(judged.failures()).containsExactly("GENERATOR_STOPPED");
+    assertThat(judged.voids()).containsExactly("GENERATOR_STOPPED");
 
     judged.workers = List.of(worker("w0", stopped(0.5)), worker("w1", stopped(0)));
-    assertThat(judged.failures()).containsExactly("GENERATOR_STOPPED", "GENERATOR_STOPPED");
+    assertThat(judged.voids()).containsExactly("GENERATOR_STOPPED", "GENERATOR_STOPPED");
   }
 
   @ParameterizedTest

@@ -82,6 +82,10 @@ final class Judged {
     return codes(verdict().failures());
   }
 
+  List<String> voids() {
+    return codes(verdict().voids());
+  }
+
   List<String> warnings() {
     return codes(verdict().warnings());
   }
@@ -99,6 +103,7 @@ final class Judged {
     return new RunResult(
         RunResult.SCHEMA,
         RunResult.Status.PASS,
+        List.of(),
         List.of(),
         List.of(),
         List.of(),

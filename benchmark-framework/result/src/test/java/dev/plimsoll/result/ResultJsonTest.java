@@ -78,7 +78,7 @@ final class ResultJsonTest {
     JsonNode tree = new JsonMapper().readTree(ResultJson.write(SampleResults.full()));
 
     assertThat(tree.propertyNames())
-        .startsWith("schema", "status", "failures", "warnings", "objectives", "run");
+        .startsWith("schema", "status", "failures", "voids", "warnings", "objectives", "run");
     assertThat(tree.get("workload").propertyNames()).startsWith("name", "file", "sha256");
   }
 

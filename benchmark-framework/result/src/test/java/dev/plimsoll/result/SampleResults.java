@@ -451,6 +451,7 @@ public final class SampleResults {
           RunResult.SCHEMA,
           status,
           failures,
+          List.of(),
           bare ? List.of() : List.of(new Finding("GC", "A pause took 6.1 ms.", 6.1, null)),
           List.of(),
           new RunInfo(

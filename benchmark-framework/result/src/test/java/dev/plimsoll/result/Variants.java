@@ -66,6 +66,7 @@ final class Variants {
         r.schema(),
         r.status(),
         r.failures(),
+        r.voids(),
         r.warnings(),
         r.objectives(),
         r.run(),
@@ -104,6 +105,7 @@ final class Variants {
     return new RunResult(
         r.schema(),
         Status.CHECKPOINT,
+        List.of(),
         List.of(),
         List.of(),
         r.objectives(),
@@ -241,6 +243,7 @@ final class Variants {
         r.schema(),
         status,
         failures,
+        r.voids(),
         r.warnings(),
         r.objectives(),
         run,

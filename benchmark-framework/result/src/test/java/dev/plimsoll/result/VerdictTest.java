@@ -500,7 +500,7 @@ final class VerdictTest {
     assertThat(judged.failures()).isEmpty();
 
     judged.generator = generator(0, 0.011, null);
-    assertThat(judged.failures()).containsExactly("GENERATOR_STOPPED");
+    assertThat(judged.voids()).containsExactly("GENERATOR_STOPPED");
   }
 
   @Test
@@ -523,7 +523,7 @@ final class VerdictTest {
 
     judged.workers =
         List.of(worker("w1", 0, generator(0, 0.5, null)), worker("w2", 0, generator(0, 0, null)));
-    assertThat(judged.failures()).containsExactly("GENERATOR_STOPPED");
+    assertThat(judged.voids()).containsExactly("GENERATOR_STOPPED");
     assertThat(judged.verdict().failures().get(0).message()).contains("of worker w1 could");
   }
 

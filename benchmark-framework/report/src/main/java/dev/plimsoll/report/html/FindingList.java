@@ -28,12 +28,14 @@ final class FindingList {
 
   void write() {
     Map<String, List<FindingOfRun>> failures = byCode(RunResult::failures);
+    Map<String, List<FindingOfRun>> voids = byCode(RunResult::voids);
     Map<String, List<FindingOfRun>> warnings = byCode(RunResult::warnings);
-    if (failures.isEmpty() && warnings.isEmpty()) {
+    if (failures.isEmpty() && voids.isEmpty() && warnings.isEmpty()) {
       return;
     }
     page.open("ul", "class", "findings");
     failures.values().forEach(findings -> entry("failure", "✗ Failed", findings));
+    voids.values().forEach(findings -> entry("void", "∅ Void", findings));
     warnings.values().forEach(findings -> entry("warning", "⚠ Warning", findings));
     page.close();
   }

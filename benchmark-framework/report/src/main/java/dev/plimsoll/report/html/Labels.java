@@ -96,6 +96,7 @@ final class Labels {
     return switch (status) {
       case PASS -> "✓";
       case FAIL -> "✗";
+      case VOID -> "∅";
       case INTERRUPTED -> "◼";
       case CHECKPOINT -> "…";
     };

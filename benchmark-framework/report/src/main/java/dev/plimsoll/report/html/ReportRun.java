@@ -59,6 +59,7 @@ record ReportRun(
         result.schema(),
         result.status(),
         result.failures(),
+        result.voids(),
         result.warnings(),
         result.objectives(),
         result.run(),

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** The summary at the top of the report: the verdict, the caveats and the main metrics. */
 final class ReportSummary {
@@ -107,19 +108,35 @@ final class ReportSummary {
   private void runs() {
     long passed = report.results().stream().filter(each -> each.status() == Status.PASS).count();
     int all = report.runs().size();
-    Status worst =
-        report.results().stream()
-            .map(RunResult::status)
-            .filter(each -> each != Status.PASS)
-            .findFirst()
-            .orElse(Status.PASS);
+    Status worst = worst();
+    long voids = report.results().stream().filter(each -> each.status() == Status.VOID).count();
     banner(
         Labels.style(worst),
         Labels.sign(worst),
         passed == all
             ? "All " + all + " runs passed"
-            : all - passed + " of " + all + " did not pass",
+            : notPassed(all, all - passed, voids),
         (loosened() + (passed == all ? loss() : "")).strip());
+  }
+
+  /** The colour of the page: a failed run is worse than one that was cut short or is void. */
+  private Status worst() {
+    List<Status> all = report.results().stream().map(RunResult::status).toList();
+    return Stream.of(Status.FAIL, Status.INTERRUPTED, Status.VOID)
+        .filter(all::contains)
+        .findFirst()
+        .orElseGet(
+            () -> all.stream().filter(each -> each != Status.PASS).findFirst().orElse(Status.PASS));
+  }
+
+  /** Void runs are no failures of the system, so they are counted apart. */
+  private static String notPassed(int all, long others, long voids) {
+    String failed = others - voids + " of " + all + " did not pass";
+    String disturbed = voids + " of " + all + " void: they say nothing about the system";
+    if (voids == 0) {
+      return failed;
+    }
+    return others == voids ? disturbed : failed + ", " + disturbed;
   }
 
   /** Names the loosened limits of all runs: what passed then says less than usual. */

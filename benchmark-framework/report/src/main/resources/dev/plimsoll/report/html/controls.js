@@ -137,7 +137,7 @@ function legend() {
 
 const badSign = group => {
   const states = group.runs.map(run => data.runs[run].status);
-  return states.includes('FAIL') ? '✗ ' : states.includes('INTERRUPTED') ? '◼ ' : '';
+  return states.includes('FAIL') ? '✗ ' : states.includes('VOID') ? '∅ ' : states.includes('INTERRUPTED') ? '◼ ' : '';
 };
 
 function show(indexes, on) {
