@@ -24,6 +24,7 @@ final class WindowRules {
   private WindowRules() {}
 
   static void judge(RunResult result, VerdictTerms terms, Reasons reasons) {
+    otherRuns(result, reasons);
     if (!terms.produces() || !(terms.windowSeconds() > 0)) {
       return;
     }
@@ -33,6 +34,32 @@ final class WindowRules {
       notSteady(result, terms, reasons);
     }
     outages(result, terms, reasons);
+  }
+
+  /** Names the runs that used the same processors and disks inside the window. */
+  private static void otherRuns(RunResult result, Reasons reasons) {
+    List<String> others =
+        result.events().stream()
+            .filter(event -> EventKind.OTHER_RUN.equals(event.kind()))
+            .filter(event -> result.phases().stream().anyMatch(phase -> isInWindow(event, phase)))
+            .map(Event::target)
+            .toList();
+    if (!others.isEmpty()) {
+      reasons.warn(
+          "OTHER_RUN",
+          "Another run of this program was under way on the same machine inside the window: "
+              + String.join(", ", others)
+              + ". Each of them disturbs the other.",
+          others.size(),
+          0);
+    }
+  }
+
+  private static boolean isInWindow(Event event, RunResult.PhasePart phase) {
+    double end = phase.startSeconds() + phase.seconds();
+    return "measured".equals(phase.name())
+        && event.atSeconds() < end
+        && (event.untilSeconds() == null || event.untilSeconds() > phase.startSeconds());
   }
 
   private static void startedInDebt(RunResult result, VerdictTerms terms, Reasons reasons) {
