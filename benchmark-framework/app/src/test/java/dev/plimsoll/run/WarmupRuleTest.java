@@ -47,7 +47,7 @@ final class WarmupRuleTest {
     latencyMillis = at -> at < 14 ? 2.3 : 2;
 
     assertThat(after(15)).isEqualTo("p50 still falls by 13.0 %");
-    assertThat(firstWarm()).isEqualTo(18);
+    assertThat(firstWarm()).isEqualTo(17);
   }
 
   @Test

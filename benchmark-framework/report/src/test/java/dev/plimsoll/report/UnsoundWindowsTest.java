@@ -123,7 +123,7 @@ final class UnsoundWindowsTest {
   }
 
   @Test
-  void aComparisonNamesItsSideInTheFirstLine() {
+  void aComparisonNamesItsSideInTheFirstLine() throws Exception {
     List<RunResult> base = Runs.each("base", 1, 1, 1);
     List<RunResult> candidate =
         Stream.of(Runs.each("candidate", 1, 1, 1)).flatMap(List::stream).toList();

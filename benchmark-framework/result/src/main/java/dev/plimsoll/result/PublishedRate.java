@@ -50,7 +50,7 @@ public record PublishedRate(Double perSecond, Double countedPerSecond) {
   /** Returns a sentence about what is not counted; empty if that is not notable. */
   public String words() {
     return isCapped()
-        ? Numbers.rate(countedPerSecond)
+        ? Numbers.wholeRate(countedPerSecond)
             + " msg/s were answered, more than were due: the rest is the warm-up's backlog"
         : "";
   }

@@ -103,6 +103,16 @@ final class Labels {
     return isDoubtful(result) ? UNSOUND_SIGN : sign(result.status());
   }
 
+  static String sign(RunResult.Status status) {
+    return switch (status) {
+      case PASS -> "✓";
+      case FAIL -> "✗";
+      case VOID -> "∅";
+      case INTERRUPTED -> "◼";
+      case CHECKPOINT -> "…";
+    };
+  }
+
   private static boolean isDoubtful(RunResult result) {
     return result.status() == RunResult.Status.PASS && UnsoundWindow.is(result);
   }
