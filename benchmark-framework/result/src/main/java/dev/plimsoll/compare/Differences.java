@@ -7,7 +7,6 @@ import dev.plimsoll.result.UnsoundWindow;
 import dev.plimsoll.result.WorkerHost;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -77,7 +76,7 @@ final class Differences {
     for (Side side : List.of(base, candidate)) {
       String words = UnsoundWindow.words(side.runs());
       if (!words.isEmpty()) {
-        lines.add(words.toUpperCase(Locale.ROOT) + " (" + side.name() + ")");
+        lines.add("UNSOUND" + words.substring("unsound".length()) + " (" + side.name() + ")");
       }
     }
     return lines;
