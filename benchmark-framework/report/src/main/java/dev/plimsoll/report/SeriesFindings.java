@@ -76,7 +76,9 @@ public final class SeriesFindings {
 
   private static String run(RunResult result) {
     Series series = result.run().series();
-    return series == null || series.of() < 2 || result.burnIn() ? "" : ", run " + series.repetition();
+    return series == null || series.of() < 2 || result.burnIn()
+        ? ""
+        : ", run " + series.repetition();
   }
 
   private static List<String> counts(String name, int runs, Map<String, Integer> codes) {

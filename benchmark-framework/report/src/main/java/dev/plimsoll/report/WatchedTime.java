@@ -42,7 +42,8 @@ public final class WatchedTime {
 
   /** Returns for how long the last message of the window was watched, in seconds, rounded down. */
   private static double watched(PhasePart window, PhasePart last) {
-    double seconds = last.startSeconds() + last.seconds() - window.startSeconds() - window.seconds();
+    double end = last.startSeconds() + last.seconds();
+    double seconds = end - window.startSeconds() - window.seconds();
     return Math.floor(seconds * 10) / 10;
   }
 }

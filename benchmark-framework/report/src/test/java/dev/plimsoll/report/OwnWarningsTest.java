@@ -4,10 +4,10 @@ package dev.plimsoll.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.report.html.HtmlReport;
+import dev.plimsoll.result.Doctored;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.EndingInfo;
 import dev.plimsoll.result.RunResult.Finding;
-import dev.plimsoll.result.Doctored;
 import dev.plimsoll.result.SampleResults;
 import dev.plimsoll.result.Verdict;
 import java.util.List;
@@ -62,7 +62,8 @@ final class OwnWarningsTest {
                     repeated("kafka", 2, 2, "b", 1),
                     repeated("nats", 1, 2, "c", 1))));
 
-    assertThat(text).contains(" on kafka · GENERATOR_PART in 2 of 2", " on nats · GENERATOR_PART");
+    assertThat(text)
+        .contains(" on kafka · GENERATOR_PART in 2 of 2", " on nats · GENERATOR_PART");
   }
 
   @Test
@@ -77,7 +78,7 @@ final class OwnWarningsTest {
   }
 
   @Test
-  void theDeliveryLineSaysUntilWhenARunWatched() {
+  void theDeliveryLineSaysUntilWhenARunWatched() throws Exception {
     RunResult result = SampleResults.full();
     // 2 s of cool-down and the drain.
     assertThat(WatchedTime.words(result)).as("redelivers at no time").isEmpty();
@@ -97,12 +98,8 @@ final class OwnWarningsTest {
     assertThat(report.html()).contains("Delivery: redeliveries after ");
   }
 
-  private static RunResult redelivering(RunResult result, double seconds) {
-    try {
-      return new Doctored(result).with("/ending", "redeliverySeconds", seconds).result();
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
-    }
+  private static RunResult redelivering(RunResult result, double seconds) throws Exception {
+    return new Doctored(result).with("/ending", "redeliverySeconds", seconds).result();
   }
 
   /** What is outside of details that a reader must open. */

@@ -179,7 +179,8 @@ final class UnsoundWindowsTest {
 
   private static String printed(Consumer<Screen> what) {
     ByteArrayOutputStream text = new ByteArrayOutputStream();
-    what.accept(new Screen(new PrintStream(text, true, StandardCharsets.UTF_8), false, true, false, 100));
+    PrintStream out = new PrintStream(text, true, StandardCharsets.UTF_8);
+    what.accept(new Screen(out, false, true, false, 100));
     return text.toString(StandardCharsets.UTF_8);
   }
 

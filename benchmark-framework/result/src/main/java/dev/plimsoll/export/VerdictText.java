@@ -42,10 +42,8 @@ public final class VerdictText {
   }
 
   private static String line(String what, Finding finding) {
-    String values =
-        finding.actual() == null
-            ? ""
-            : " (" + finding.actual() + (finding.limit() == null ? ")" : ", limit " + finding.limit() + ")");
+    String limit = finding.limit() == null ? "" : ", limit " + finding.limit();
+    String values = finding.actual() == null ? "" : " (" + finding.actual() + limit + ")";
     return what + " " + finding.code() + ": " + finding.message() + values;
   }
 

@@ -6,8 +6,9 @@ import dev.plimsoll.text.Numbers;
 
 /**
  * The rate at which a system took the messages of a window: acknowledged, else sent, else received
- * ones; in request-reply, replies. Where messages have a schedule, more than was due cannot be a rate that the system keeps
- * up: the rest is what the warm-up left behind, so the rate due is the most that is counted.
+ * ones; in request-reply, replies. Where messages have a schedule, more than was due cannot be a
+ * rate that the system keeps up: the rest is what the warm-up left behind, so the rate due is the
+ * most that is counted.
  *
  * @param perSecond the rate, at most the one that was due; null if nothing was measured
  * @param countedPerSecond what happened in the window, with what the warm-up left behind

@@ -58,7 +58,8 @@ final class FindingList {
 
   private void entry(String style, String what, List<FindingOfRun> findings) {
     String code = findings.get(0).finding().code();
-    List<String> sentences = findings.stream().map(each -> words(each.finding())).distinct().toList();
+    List<String> sentences =
+        findings.stream().map(each -> words(each.finding())).distinct().toList();
     page.open("li", "class", style).leaf("b", what).text(runs(findings));
     if (sentences.size() == 1) {
       page.text(sentences.get(0) + " ").leaf("code", code).close();
