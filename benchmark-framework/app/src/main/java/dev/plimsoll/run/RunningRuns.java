@@ -32,18 +32,18 @@ public final class RunningRuns {
 
   /** No other run is known. */
   public static final RunningRuns NONE =
-      new RunningRuns(Optional.empty(), Process.THIS, Instant::now, process -> false);
+      new RunningRuns(Optional.empty(), RunProcess.THIS, Instant::now, process -> false);
 
   private static final Logger LOG = LoggerFactory.getLogger(RunningRuns.class);
   private static final Duration KEPT = Duration.ofDays(2);
 
   private final Optional<Path> folder;
-  private final Process self;
+  private final RunProcess self;
   private final Supplier<Instant> clock;
-  private final Predicate<Process> alive;
+  private final Predicate<RunProcess> alive;
 
   RunningRuns(
-      Optional<Path> folder, Process self, Supplier<Instant> clock, Predicate<Process> alive) {
+      Optional<Path> folder, RunProcess self, Supplier<Instant> clock, Predicate<RunProcess> alive) {
     this.folder = folder;
     this.self = self;
     this.clock = clock;
@@ -52,7 +52,7 @@ public final class RunningRuns {
 
   /** Returns the runs that are noted in a folder, which need not exist. */
   public static RunningRuns in(Path folder) {
-    return new RunningRuns(Optional.of(folder), Process.THIS, Instant::now, Process::isAlive);
+    return new RunningRuns(Optional.of(folder), RunProcess.THIS, Instant::now, RunProcess::isAlive);
   }
 
   /**
@@ -61,12 +61,12 @@ public final class RunningRuns {
    * @param startMillis since the epoch; tells it from a later process with the same id; −1 if not
    *     known
    */
-  record Process(String host, long id, long startMillis) {
+  record RunProcess(String host, long id, long startMillis) {
 
-    static final Process THIS = of(ProcessHandle.current());
+    static final RunProcess THIS = of(ProcessHandle.current());
 
-    private static Process of(ProcessHandle handle) {
-      return new Process(
+    private static RunProcess of(ProcessHandle handle) {
+      return new RunProcess(
           HostFacts.hostName(),
           handle.pid(),
           handle.info().startInstant().map(Instant::toEpochMilli).orElse(-1L));
@@ -75,7 +75,7 @@ public final class RunningRuns {
     boolean isAlive() {
       return ProcessHandle.of(id)
           .filter(ProcessHandle::isAlive)
-          .map(Process::of)
+          .map(RunProcess::of)
           .filter(found -> found.startMillis == startMillis)
           .isPresent();
     }
@@ -88,7 +88,7 @@ public final class RunningRuns {
    */
   record Other(String run, Instant begin, Optional<Instant> end) {}
 
-  private record Entry(String run, Process process, Instant begin, Optional<Instant> end) {
+  private record Entry(String run, RunProcess process, Instant begin, Optional<Instant> end) {
 
     private String text() {
       return String.join(
@@ -107,7 +107,7 @@ public final class RunningRuns {
         return Optional.of(
             new Entry(
                 run,
-                new Process(
+                new RunProcess(
                     lines.get(0), Long.parseLong(lines.get(1)), Long.parseLong(lines.get(2))),
                 Instant.ofEpochMilli(Long.parseLong(lines.get(3))),
                 end.isEmpty()

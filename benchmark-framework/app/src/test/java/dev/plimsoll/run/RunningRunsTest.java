@@ -19,12 +19,12 @@ final class RunningRunsTest {
 
   private static final String FIRST = "20261121-220512-3fa9-anna-vm7-11";
   private static final String SECOND = "20261121-220513-3fb0-anna-vm7-22";
-  private static final RunningRuns.Process ONE = new RunningRuns.Process("vm7", 11, 1_000);
-  private static final RunningRuns.Process TWO = new RunningRuns.Process("vm7", 22, 2_000);
+  private static final RunningRuns.RunProcess ONE = new RunningRuns.RunProcess("vm7", 11, 1_000);
+  private static final RunningRuns.RunProcess TWO = new RunningRuns.RunProcess("vm7", 22, 2_000);
 
   @TempDir private Path folder;
 
-  private final Set<RunningRuns.Process> alive = new HashSet<>(Set.of(ONE, TWO));
+  private final Set<RunningRuns.RunProcess> alive = new HashSet<>(Set.of(ONE, TWO));
   private Instant now = Instant.parse("2026-11-21T22:05:12Z");
 
   @Test
@@ -70,7 +70,7 @@ final class RunningRunsTest {
 
   @Test
   void runsOfOtherMachinesWithTheSameFolderAreNotNamed() {
-    RunningRuns.Process elsewhere = new RunningRuns.Process("vm8", 33, 3_000);
+    RunningRuns.RunProcess elsewhere = new RunningRuns.RunProcess("vm8", 33, 3_000);
     alive.add(elsewhere);
     of(elsewhere).begin(SECOND);
 
@@ -81,7 +81,7 @@ final class RunningRunsTest {
   void aKilledProgramIsNotNamedEvenIfItsIdIsUsedAgain() {
     of(TWO).begin(SECOND);
     alive.remove(TWO);
-    alive.add(new RunningRuns.Process("vm7", 22, 9_000));
+    alive.add(new RunningRuns.RunProcess("vm7", 22, 9_000));
 
     assertThat(of(ONE).begin(FIRST).others()).isEmpty();
   }
@@ -127,13 +127,13 @@ final class RunningRunsTest {
 
   @Test
   void thisProcessIsAlive() {
-    assertThat(RunningRuns.Process.THIS.isAlive()).isTrue();
-    RunningRuns.Process self = RunningRuns.Process.THIS;
-    assertThat(new RunningRuns.Process(self.host(), self.id(), self.startMillis() + 1).isAlive())
+    assertThat(RunningRuns.RunProcess.THIS.isAlive()).isTrue();
+    RunningRuns.RunProcess self = RunningRuns.RunProcess.THIS;
+    assertThat(new RunningRuns.RunProcess(self.host(), self.id(), self.startMillis() + 1).isAlive())
         .isFalse();
   }
 
-  private RunningRuns of(RunningRuns.Process process) {
+  private RunningRuns of(RunningRuns.RunProcess process) {
     return new RunningRuns(Optional.of(folder), process, () -> now, alive::contains);
   }
 
