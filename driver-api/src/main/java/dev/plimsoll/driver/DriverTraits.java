@@ -17,7 +17,8 @@ import java.util.Set;
  * @param needsTick whether {@link DriverProducer#tick} must be called (transactions)
  * @param redeliveryTimeout the longest time after which the system redelivers a message that a
  *     consumer received and did not acknowledge; {@link Duration#ZERO} if it has no such timeout. A
- *     run waits that long for duplicates if there can be any
+ *     run waits that long for duplicates if there can be any and it is a minute or less; its result
+ *     says until when it watched
  * @param producerClients the number of clients that the producers of a process share (see {@link
  *     #clientOf}); one thread sends for all producers of a client. {@link #OWN_CLIENTS}: nothing
  *     that one producer does makes another one wait

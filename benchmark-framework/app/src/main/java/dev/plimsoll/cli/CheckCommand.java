@@ -52,6 +52,7 @@ final class CheckCommand extends CommonOptions {
   @Parameter(description = "FILE…")
   private List<String> files = new ArrayList<>();
 
+  private final ExaminedFiles summary = new ExaminedFiles();
   private ExitCode code = ExitCode.OK;
 
   @Override
@@ -97,6 +98,7 @@ final class CheckCommand extends CommonOptions {
     if (!described.isEmpty()) {
       context.out().println(String.join("\n", described));
     }
+    summary.lines().forEach(context.out()::println);
     return code;
   }
 
@@ -146,14 +148,17 @@ final class CheckCommand extends CommonOptions {
       }
       try {
         ResultExamination.Findings found = ResultExamination.of(Path.of(file));
+        summary.add(found);
         if (found.problems().isEmpty()) {
           context.out().println(file + ": " + words(found));
           continue;
         }
         found.problems().forEach(problem -> System.err.println(file + ", " + problem));
       } catch (ResultException e) {
+        summary.addUnreadable();
         System.err.println("benchmark: " + e.getMessage());
       } catch (InvalidPathException e) {
+        summary.addUnreadable();
         System.err.println("benchmark: " + file + " is not a file name");
       }
       examined = ExitCode.USAGE;
@@ -166,7 +171,7 @@ final class CheckCommand extends CommonOptions {
         ? "a checkpoint, the state of a run that had not ended; it is no result and has no verdict"
         : "a consistent result; its verdict is "
             + found.status()
-            + (found.loosened().isEmpty() ? "" : " · " + found.loosened());
+            + (found.marks().isEmpty() ? "" : " · " + found.marks());
   }
 
   private void describe(

@@ -6,6 +6,7 @@ import com.beust.jcommander.Parameters;
 import dev.plimsoll.export.CsvExport;
 import dev.plimsoll.export.HlogExport;
 import dev.plimsoll.export.OmbExport;
+import dev.plimsoll.export.VerdictText;
 import dev.plimsoll.report.ResultMarkdown;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.series.ResultArguments;
@@ -65,6 +66,10 @@ final class ExportCommand extends CommonOptions {
       return code;
     }
     Map<String, String> documents = documents(format, results);
+    if (folder.isEmpty() && format == ExportFormat.OMB) {
+      documents.keySet().removeIf(name -> name.endsWith(VERDICT));
+      results.named().forEach(ExportCommand::tellVerdict);
+    }
     if (folder.isEmpty() && documents.size() > 1) {
       documents
           .keySet()
@@ -96,6 +101,11 @@ final class ExportCommand extends CommonOptions {
   /** Beside the summary, where runs had workers in other processes. */
   private static final String WORKERS = "workers.csv";
 
+  private static final String JSON = ".json";
+
+  /** Beside a file of OMB's format; not JSON, since OMB reads all JSON files of a folder. */
+  private static final String VERDICT = ".verdict.txt";
+
   private static boolean isTimeline(String name) {
     return name.startsWith("timeline");
   }
@@ -117,7 +127,9 @@ final class ExportCommand extends CommonOptions {
         for (Named named : arguments.named()) {
           OmbExport.losses(named.result())
               .forEach(loss -> System.err.println("note: " + named.file() + ": " + loss));
-          put(documents, named, ".json", OmbExport.write(named.result()));
+          String json = put(documents, named, JSON, OmbExport.write(named.result()));
+          String stem = json.substring(0, json.length() - JSON.length());
+          documents.put(stem + VERDICT, VerdictText.write(named.result()));
         }
       }
       case HLOG ->
@@ -128,14 +140,23 @@ final class ExportCommand extends CommonOptions {
     return documents;
   }
 
-  private static void put(Map<String, String> documents, Named named, String suffix, String text) {
+  /** OMB's own reader refuses keys that it does not know, so its file has no place for these. */
+  private static void tellVerdict(Named named) {
+    VerdictText.lines(named.result())
+        .forEach(line -> System.err.println("note: " + named.file() + ": " + line));
+  }
+
+  /** Adds a document and returns its name. */
+  private static String put(
+      Map<String, String> documents, Named named, String suffix, String text) {
     String name = String.valueOf(named.file().getFileName());
-    String stem = name.endsWith(".json") ? name.substring(0, name.length() - 5) : name;
+    String stem = name.endsWith(JSON) ? name.substring(0, name.length() - JSON.length()) : name;
     String free = stem + suffix;
     for (int n = 2; documents.containsKey(free); n++) {
       free = stem + "-" + n + suffix;
     }
     documents.put(free, text);
+    return free;
   }
 
   /**

@@ -2,6 +2,7 @@
 package dev.plimsoll.run;
 
 import dev.plimsoll.result.RunResult;
+import java.time.Duration;
 import java.util.Objects;
 
 /**
@@ -11,8 +12,15 @@ import java.util.Objects;
  * @param fault another reason why it ended early; empty if none
  * @param sendersStuck whether a send call did not return
  * @param quietNanos how long nothing had arrived when the drain ended
+ * @param redelivery the longest time after which the system redelivers a message; zero if it has
+ *     no such time
  */
-record LoadEnd(boolean interrupted, String fault, boolean sendersStuck, long quietNanos) {
+record LoadEnd(
+    boolean interrupted,
+    String fault,
+    boolean sendersStuck,
+    long quietNanos,
+    Duration redelivery) {
 
   LoadEnd {
     Objects.requireNonNull(fault, "fault");
@@ -20,6 +28,10 @@ record LoadEnd(boolean interrupted, String fault, boolean sendersStuck, long qui
 
   RunResult.EndingInfo result() {
     return new RunResult.EndingInfo(
-        interrupted, fault.isEmpty() ? null : fault, sendersStuck, quietNanos / 1e9);
+        interrupted,
+        fault.isEmpty() ? null : fault,
+        sendersStuck,
+        quietNanos / 1e9,
+        redelivery.isZero() ? null : (Double) (redelivery.toNanos() / 1e9));
   }
 }

@@ -166,6 +166,7 @@ final class LoadSession {
     RunResult result =
         assembly
             .vanished(findVanishedTopics(phases.ending(), report))
+            .others(prepared.presence().others())
             .consumers(report.consumers())
             .result(assignment.runId(), prepared.startedAt(), timeline, report, assignment.seed());
     return new Ending(result, report.fatal().map(LoadSession::error));

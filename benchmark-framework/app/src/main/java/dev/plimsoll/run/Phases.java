@@ -73,6 +73,7 @@ final class Phases {
   private final LiveWorkers liveWorkers;
   private final boolean showsWorkers;
   private final WarmupWatch warmup;
+  private final Duration redelivery;
   private final boolean acknowledged;
   private final ProgressLog progressLog = new ProgressLog();
   private final ReceiptGaps receiptGaps;
@@ -143,9 +144,8 @@ final class Phases {
             .map(plan -> new BacklogCycle(plan, workload, worker, acknowledged, listener));
     this.drainSilenceNanos = drainSilence.toNanos();
     // An attempt that was reported as failed may still arrive.
-    this.quiet =
-        new QuietTime(
-            exactlyOnce || workload.retry().isPresent(), driver.traits().redeliveryTimeout());
+    this.redelivery = driver.traits().redeliveryTimeout();
+    this.quiet = new QuietTime(exactlyOnce || workload.retry().isPresent(), redelivery);
   }
 
   /**
@@ -483,7 +483,7 @@ final class Phases {
   }
 
   LoadEnd ending() {
-    return new LoadEnd(interrupted, fault, sendersStuck, quiet.nanos());
+    return new LoadEnd(interrupted, fault, sendersStuck, quiet.nanos(), redelivery);
   }
 
   ProgressLog progressLog() {

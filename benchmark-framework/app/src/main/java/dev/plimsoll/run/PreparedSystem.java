@@ -16,6 +16,7 @@ import java.util.OptionalLong;
  * @param stored the number of messages in existing topics, if it is known
  * @param created the names of the topics that the run created
  * @param processes of the local nodes
+ * @param presence of this run among those of this machine
  * @param startedAt the start of the run, ISO 8601
  */
 record PreparedSystem(
@@ -29,6 +30,7 @@ record PreparedSystem(
     List<String> created,
     NodeProcesses processes,
     FaultTimeline faults,
+    RunningRuns.Presence presence,
     String startedAt) {
 
   PreparedSystem {
@@ -42,6 +44,7 @@ record PreparedSystem(
     created = List.copyOf(created);
     Objects.requireNonNull(processes, "processes");
     Objects.requireNonNull(faults, "faults");
+    Objects.requireNonNull(presence, "presence");
     Objects.requireNonNull(startedAt, "startedAt");
   }
 
@@ -58,6 +61,7 @@ record PreparedSystem(
         created,
         processes,
         faults,
+        presence,
         startedAt);
   }
 }

@@ -16,6 +16,9 @@ final class QuietTime {
   /** The minimum if duplicates have occurred, or must not occur at all. */
   private static final long LONG_NANOS = 2_000_000_000;
 
+  /** No run waits for what may come in half an hour; its result says until when it watched. */
+  private static final Duration LONGEST = Duration.ofMinutes(1);
+
   private final boolean exactlyOnce;
   private final long longNanos;
   private long deliveriesBefore;
@@ -30,7 +33,8 @@ final class QuietTime {
    */
   QuietTime(boolean exactlyOnce, Duration redeliveryTimeout) {
     this.exactlyOnce = exactlyOnce;
-    this.longNanos = Math.max(LONG_NANOS, redeliveryTimeout.toNanos());
+    boolean tooLong = redeliveryTimeout.compareTo(LONGEST) > 0;
+    this.longNanos = tooLong ? LONG_NANOS : Math.max(LONG_NANOS, redeliveryTimeout.toNanos());
   }
 
   /** Called when the load starts; earlier deliveries were probes. */

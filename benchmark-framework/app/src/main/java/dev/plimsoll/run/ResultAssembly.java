@@ -56,6 +56,7 @@ final class ResultAssembly {
   private final RunMeters meters;
   private Optional<String> vanished = Optional.empty();
   private ConsumersReport consumers = ConsumersReport.NONE;
+  private List<RunningRuns.Other> others = List.of();
 
   ResultAssembly(
       RunPlan plan,
@@ -84,6 +85,12 @@ final class ResultAssembly {
   /** Adds that topics of the run no longer existed at its end. */
   ResultAssembly vanished(Optional<String> how) {
     vanished = how;
+    return this;
+  }
+
+  /** Adds the other runs of this machine. */
+  ResultAssembly others(List<RunningRuns.Other> ofMachine) {
+    others = ofMachine;
     return this;
   }
 
@@ -460,7 +467,29 @@ final class ResultAssembly {
       events.addAll(outages.events());
     }
     vanished.ifPresent(how -> events.add(observedAtEnd(EventKind.TOPICS_VANISHED, how)));
+    others.forEach(other -> otherRun(other).ifPresent(events::add));
     return events;
+  }
+
+  /** Returns the part of another run since the start of the load; empty if it ended before. */
+  private Optional<RunResult.Event> otherRun(RunningRuns.Other other) {
+    double from = Math.max(0, secondsFromStart(nanos(other.begin())));
+    double end = secondsFromStart(phases.endNanos());
+    double until = other.end().map(at -> secondsFromStart(nanos(at))).orElse(end);
+    return until <= 0 || from >= end
+        ? Optional.empty()
+        : Optional.of(
+            new RunResult.Event(
+                from,
+                Math.min(until, end),
+                EventKind.OTHER_RUN,
+                other.run(),
+                "observed",
+                "another run of this program on the same machine"));
+  }
+
+  private static long nanos(Instant instant) {
+    return instant.getEpochSecond() * 1_000_000_000 + instant.getNano();
   }
 
   private RunResult.Event observedAtEnd(String kind, String detail) {

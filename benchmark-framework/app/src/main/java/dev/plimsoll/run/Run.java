@@ -59,6 +59,7 @@ public final class Run {
   private OptionalLong stored = OptionalLong.empty();
   private Optional<Assignment> assigned = Optional.empty();
   private Optional<FaultTimeline> faults = Optional.empty();
+  private Optional<RunningRuns.Presence> presence = Optional.empty();
 
   /** Creates a run of a plan on a driver created from that plan. The run closes the driver. */
   public Run(
@@ -121,7 +122,13 @@ public final class Run {
    * @throws InterruptedException if the user ended the run before anything was measured
    */
   public RunResult execute(Consumer<RunResult> taker) throws DriverException, InterruptedException {
-    try {
+    try (RunningRuns.Presence here = environment.running().begin(id.text())) {
+      here.others()
+          .forEach(
+              other ->
+                  listener.history(
+                      "run " + other.run() + " is under way on this machine: both will differ"));
+      presence = Optional.of(here);
       return executePhases(taker);
     } finally {
       interruption.setupEnds();
@@ -171,6 +178,7 @@ public final class Run {
             created,
             processes,
             faults.get(),
+            presence.orElseThrow(),
             startedAt);
     if (workload.load() instanceof Load.None none && none.fill().isPresent()) {
       fill(prepared, none.fill().getAsLong());

@@ -28,6 +28,7 @@ import java.util.Optional;
  * @param workers the processes that generate the load; empty: this process does
  * @param placement how producers and consumers are distributed to them
  * @param toleratedWorkers how many of them may be lost without the end of the run
+ * @param running the runs of this machine
  */
 public record RunEnvironment(
     String seriesId,
@@ -42,7 +43,8 @@ public record RunEnvironment(
     Optional<LocalBroker.Running> broker,
     List<WorkerProcess> workers,
     Placement placement,
-    int toleratedWorkers) {
+    int toleratedWorkers,
+    RunningRuns running) {
 
   /** Creates the environment of a run that changes no nodes, on machines that are not known. */
   public RunEnvironment(
@@ -95,7 +97,40 @@ public record RunEnvironment(
         0);
   }
 
+  /** Creates the environment of a run that knows no other runs of its machine. */
+  public RunEnvironment(
+      String seriesId,
+      String seriesKind,
+      Map<String, Object> cell,
+      String version,
+      String gitCommit,
+      List<String> commandLine,
+      Endpoints local,
+      List<LocalBroker.BrokerNode> localNodes,
+      ObservedMachines machines,
+      Optional<LocalBroker.Running> broker,
+      List<WorkerProcess> workers,
+      Placement placement,
+      int toleratedWorkers) {
+    this(
+        seriesId,
+        seriesKind,
+        cell,
+        version,
+        gitCommit,
+        commandLine,
+        local,
+        localNodes,
+        machines,
+        broker,
+        workers,
+        placement,
+        toleratedWorkers,
+        RunningRuns.NONE);
+  }
+
   public RunEnvironment {
+    Objects.requireNonNull(running, "running");
     Objects.requireNonNull(seriesId, "seriesId");
     Objects.requireNonNull(seriesKind, "seriesKind");
     cell = Collections.unmodifiableMap(new LinkedHashMap<>(cell));

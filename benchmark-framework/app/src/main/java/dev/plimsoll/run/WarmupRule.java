@@ -10,13 +10,14 @@ import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Decides whether a system and its generator are warm, judged by the last five seconds: both
- * backlogs have no slope, compilers are nearly idle, and the median latency no longer changes.
- * Pure: takes one second at a time.
+ * Decides whether a system and its generator are warm. Over the last five seconds, both backlogs
+ * have no slope, compilers are nearly idle, and the median latency does not change; over the last
+ * 15 seconds, p50 and p99 have no trend that matters in the window. Pure: takes one second at a
+ * time.
  */
 final class WarmupRule {
 
-  /** The number of seconds judged. */
+  /** The number of seconds over which backlogs, compilers and the median are judged. */
   static final int SECONDS = 5;
 
   /** Less than the full length, since polls once a second are sometimes late. */
@@ -24,16 +25,23 @@ final class WarmupRule {
 
   private static final double COMPILER_LIMIT = 0.05;
   private static final double LATENCY_LIMIT = 0.10;
+
+  /** The tail of a second has fewer messages than its middle and varies more. */
+  private static final double TAIL_LIMIT = 0.25;
+
   private static final double PERCENT = 100;
 
   private final double rateTolerance;
+  private final WarmupTrend trend;
   private final List<Second> seconds = new ArrayList<>();
 
   /**
    * @param rateTolerance the share of the rate by which a backlog may change per second
+   * @param windowSeconds the length of the window, infinite if it is not known
    */
-  WarmupRule(double rateTolerance) {
+  WarmupRule(double rateTolerance, double windowSeconds) {
     this.rateTolerance = rateTolerance;
+    this.trend = new WarmupTrend(windowSeconds);
   }
 
   /**
@@ -63,19 +71,29 @@ final class WarmupRule {
   /** Evaluates the next second. */
   State after(Second second) {
     seconds.add(second);
+    trend.add(second.atSeconds(), second.latency());
     double latest = second.atSeconds() - ENOUGH_SECONDS;
     while (seconds.size() > 1 && seconds.get(1).atSeconds() <= latest) {
       seconds.remove(0);
     }
-    return seconds.get(0).atSeconds() > latest
-        ? new State(false, "fewer than " + SECONDS + " s of load so far")
-        : judge();
+    return decides() && seconds.get(0).atSeconds() <= latest
+        ? judge()
+        : new State(false, "fewer than " + WarmupTrend.ROWS + " s of load so far");
+  }
+
+  /** Returns whether enough seconds have passed for a decision. */
+  boolean decides() {
+    return trend.isLongEnough();
   }
 
   private State judge() {
     List<String> unsteady = new ArrayList<>();
     List<String> steady = new ArrayList<>();
     latency(unsteady, steady);
+    if (unsteady.isEmpty()) {
+      trend.of(50, LATENCY_LIMIT).ifPresent(unsteady::add);
+    }
+    trend.of(99, TAIL_LIMIT).ifPresent(unsteady::add);
     compilers(unsteady, steady);
     backlog("unanswered messages", Second::unanswered, unsteady);
     backlog("undelivered messages", Second::undelivered, unsteady);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.run;
 
+import dev.plimsoll.plan.EndCondition;
 import dev.plimsoll.plan.Warmup;
 import dev.plimsoll.plan.Workload;
 import dev.plimsoll.record.LatencyTotals;
@@ -54,7 +55,13 @@ final class WarmupWatch {
     this.acknowledged = acknowledged;
     this.listener = listener;
     this.beginMeasured = beginMeasured;
-    this.rule = new WarmupRule(workload.tolerances().rate());
+    this.rule = new WarmupRule(workload.tolerances().rate(), windowSeconds(workload));
+  }
+
+  private static double windowSeconds(Workload workload) {
+    return workload.endCondition() instanceof EndCondition.After after
+        ? after.duration().toNanos() / 1e9
+        : Double.POSITIVE_INFINITY;
   }
 
   void begins() {
@@ -102,7 +109,8 @@ final class WarmupWatch {
       beginMeasured.accept(begin);
       reason = "after " + seconds(begin - phaseTimes.start()) + ", " + state.sentence();
       listener.history("warm: " + reason);
-    } else if (toldAt == 0 || now - toldAt > (REPORT_EVERY_SECONDS - 1) * SECOND) {
+    } else if (rule.decides()
+        && (toldAt == 0 || now - toldAt > (REPORT_EVERY_SECONDS - 1) * SECOND)) {
       toldAt = now;
       listener.history("warming up: " + state.sentence());
     }

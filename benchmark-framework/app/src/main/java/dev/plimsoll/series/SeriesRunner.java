@@ -3,6 +3,7 @@ package dev.plimsoll.series;
 
 import dev.plimsoll.baseline.BaselineFiles;
 import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.UserCache;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.remote.RemoteWorker;
 import dev.plimsoll.remote.RemoteWorkers;
@@ -11,7 +12,9 @@ import dev.plimsoll.result.RunResult;
 import dev.plimsoll.run.ObservedMachines;
 import dev.plimsoll.run.Run;
 import dev.plimsoll.run.RunEnvironment;
+import dev.plimsoll.run.RunningRuns;
 import dev.plimsoll.worker.WorkerLimits;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -124,7 +127,8 @@ public final class SeriesRunner {
             local.running(),
             workers.processes(),
             context.workers().placement(),
-            context.workers().tolerated());
+            context.workers().tolerated(),
+            RunningRuns.in(runFolder().resolve("runs")));
     Run run =
         new Run(
             plan.seeded(context.seed()),
@@ -136,6 +140,12 @@ public final class SeriesRunner {
     RunResult result = run.execute(resultWriter);
     resultWriter.file().ifPresent(file -> reportWriter.one(result, file));
     return result;
+  }
+
+  /** The folder for the state of what runs, as of local brokers. */
+  private static Path runFolder() {
+    return UserCache.folder(
+        System.getenv(), "PLIMSOLL_RUN", UserCache.folder().resolve("run"));
   }
 
   private ObservedMachines machines() {

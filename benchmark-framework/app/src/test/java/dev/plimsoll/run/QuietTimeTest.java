@@ -52,6 +52,18 @@ final class QuietTimeTest {
   }
 
   @Test
+  void doesNotDependOnATimeoutThatNoRunWaitsFor() {
+    QuietTime quiet = new QuietTime(true, Duration.ofMinutes(30));
+    quiet.begin(progress(0, 0, 0));
+    quiet.isOver(0, progress(100, 100, 0), QuietTimeTest::noCopies);
+
+    assertThat(quiet.isOver(1_999 * MILLI, progress(100, 100, 0), QuietTimeTest::noCopies))
+        .isFalse();
+    assertThat(quiet.isOver(2_000 * MILLI, progress(100, 100, 0), QuietTimeTest::noCopies))
+        .isTrue();
+  }
+
+  @Test
   void isLongerIfWorkersHaveReceivedCopiesOfEachOthersMessages() {
     QuietTime quiet = quietTime(false);
     quiet.begin(progress(0, 0, 0));

@@ -18,13 +18,13 @@ final class WarmupRuleTest {
   private DoubleUnaryOperator latencyMillis = at -> 2;
 
   @Test
-  void aSteadySystemIsWarmAfterSixSeconds() {
-    WarmupRule rule = new WarmupRule(0.01);
+  void aSteadySystemIsWarmAfterFifteenSeconds() {
+    WarmupRule rule = rule();
 
-    for (int at = 1; at <= WarmupRule.SECONDS; at++) {
-      assertThat(rule.after(second(at)).warm()).isFalse();
+    for (int at = 1; at < WarmupTrend.ROWS; at++) {
+      assertThat(rule.after(second(at)).sentence()).isEqualTo("fewer than 15 s of load so far");
     }
-    assertThat(rule.after(second(6)))
+    assertThat(rule.after(second(15)))
         .isEqualTo(
             new WarmupRule.State(true, "p50 within 0.0 %, compilers at 2.0 % of a processor"));
   }
@@ -38,8 +38,16 @@ final class WarmupRuleTest {
     double[] millis = {206, 2000, 2900, 900, 8, 1.6};
     latencyMillis = at -> at <= millis.length ? millis[(int) at - 1] : 1.6;
 
-    assertThat(after(7)).isEqualTo("p50 still falls by 100 %");
-    assertThat(firstWarm()).isEqualTo(9);
+    assertThat(after(15)).startsWith("p50 falls by ");
+    assertThat(firstWarm()).isEqualTo(16);
+  }
+
+  @Test
+  void aMedianThatDiffersBetweenBothHalvesIsWaitedFor() {
+    latencyMillis = at -> at < 14 ? 2.3 : 2;
+
+    assertThat(after(15)).isEqualTo("p50 still falls by 13.0 %");
+    assertThat(firstWarm()).isEqualTo(17);
   }
 
   @Test
@@ -55,42 +63,44 @@ final class WarmupRuleTest {
   void unreadableCompilerTimesAreNotWaitedFor() {
     compilers = at -> Double.NaN;
 
-    assertThat(firstWarm()).isEqualTo(6);
+    assertThat(firstWarm()).isEqualTo(15);
   }
 
   @Test
   void aGrowingOrShrinkingBacklogIsWaitedFor() {
-    unanswered = at -> 50_000 - 4_000 * Math.min(at, 12);
     undelivered = at -> 150 * at;
 
-    assertThat(after(8))
+    unanswered = at -> 100_000 - 4_000 * Math.min(at, 17);
+    assertThat(after(16))
         .isEqualTo("unanswered messages falling by 4,000/s, undelivered messages growing by 150/s");
     undelivered = at -> 30;
-    assertThat(firstWarm()).isEqualTo(16);
+    assertThat(firstWarm()).isEqualTo(21);
   }
 
   @Test
   void aBacklogThatChangesByLessThanTheToleranceIsSteady() {
     undelivered = at -> 90 * at;
 
-    assertThat(firstWarm()).isEqualTo(6);
+    assertThat(firstWarm()).isEqualTo(15);
   }
 
   @Test
   void aRisingLatencyIsWaitedFor() {
     latencyMillis = at -> 10 * Math.pow(1.05, at);
 
-    assertThat(after(30)).isEqualTo("p50 still rises by 15.7 %");
+    assertThat(after(30)).startsWith("p50 still rises by 15.7 %, p99 rises by ");
   }
 
   /** A late sample is followed immediately by samples for the missed seconds. */
   @Test
-  void fiveSecondsAreJudgedForAnyNumberOfSamples() {
-    WarmupRule rule = new WarmupRule(0.01);
+  void fifteenRowsOfASecondAreJudgedForAnyNumberOfSamples() {
+    WarmupRule rule = rule();
 
-    for (double at : new double[] {1, 2.1, 4.9, 4.91, 4.92, 5, 6}) {
-      assertThat(rule.after(second(at)).warm()).as("at %s s", at).isEqualTo(at == 6);
+    for (double at : new double[] {1, 2.1, 4.9, 4.91, 4.92, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}) {
+      assertThat(rule.after(second(at)).warm()).as("at %s s", at).isFalse();
     }
+    assertThat(rule.after(second(16)).warm()).isFalse();
+    assertThat(rule.after(second(17)).warm()).isTrue();
   }
 
   @Test
@@ -98,18 +108,22 @@ final class WarmupRuleTest {
     latencyMillis = at -> Double.NaN;
     compilers = at -> Double.NaN;
 
-    assertThat(after(10)).isEqualTo("backlogs steady");
+    assertThat(after(15)).isEqualTo("backlogs steady");
   }
 
   @Test
   void secondsWithoutAnAnswerAreNotSteady() {
-    latencyMillis = at -> at > 8 ? Double.NaN : 2;
+    latencyMillis = at -> at > 13 ? Double.NaN : 2;
 
-    assertThat(after(10)).isEqualTo("too few messages for a p50");
+    assertThat(after(15)).isEqualTo("too few messages for a p50");
+  }
+
+  private static WarmupRule rule() {
+    return new WarmupRule(0.01, 30);
   }
 
   private String after(int seconds) {
-    WarmupRule rule = new WarmupRule(0.01);
+    WarmupRule rule = rule();
     WarmupRule.State state = new WarmupRule.State(false, "");
     for (int at = 1; at <= seconds; at++) {
       state = rule.after(second(at));
@@ -118,7 +132,7 @@ final class WarmupRuleTest {
   }
 
   private int firstWarm() {
-    WarmupRule rule = new WarmupRule(0.01);
+    WarmupRule rule = rule();
     for (int at = 1; at <= 100; at++) {
       if (rule.after(second(at)).warm()) {
         return at;

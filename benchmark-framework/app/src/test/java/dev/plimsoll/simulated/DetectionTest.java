@@ -3,6 +3,7 @@ package dev.plimsoll.simulated;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.report.WatchedTime;
 import dev.plimsoll.result.Integrity;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.LatencyByKind;
@@ -63,6 +64,21 @@ final class DetectionTest {
     assertThat(run.counts().duplicated()).isEqualTo(run.counts().received());
     assertThat(run.failures()).containsExactly("DUPLICATED");
     assertThat(run.result().ending().quietSeconds()).isGreaterThanOrEqualTo(3);
+  }
+
+  /** Nothing is known of copies that may come later; the result says until when it watched. */
+  @Test
+  void aRedeliveryAfterTheRunIsNotSeenAndTheResultSaysSo() throws Exception {
+    MeasuredRun run = run("redeliverRatio: 1\nredeliveryDelay: 9s\n");
+
+    assertThat(run.counts().duplicated()).isZero();
+    assertThat(run.result().ending().redeliverySeconds()).isEqualTo(9);
+    assertThat(WatchedTime.words(run.result()))
+        .hasValueSatisfying(
+            words ->
+                assertThat(words)
+                    .startsWith("redeliveries after ")
+                    .endsWith(" are not seen (this system may take 9 s)"));
   }
 
   @Test

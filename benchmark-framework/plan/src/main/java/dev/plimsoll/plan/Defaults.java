@@ -49,10 +49,10 @@ public final class Defaults {
   public static final Duration DURATION = Duration.ofSeconds(30);
 
   /**
-   * The minimum of an automatic warm-up. JVMs compile in phases, and a pause between two phases
-   * does not mean that compilation has ended.
+   * The minimum of an automatic warm-up: in a shorter time, a latency that falls slowly cannot be
+   * told from one that varies.
    */
-  public static final Duration MIN_WARMUP = Duration.ofSeconds(10);
+  public static final Duration MIN_WARMUP = Duration.ofSeconds(15);
 
   /** The maximum of an automatic warm-up: a run that is not steady by then gets a warning. */
   public static final Duration MAX_WARMUP = Duration.ofSeconds(60);

@@ -153,7 +153,8 @@ public final class PlanText {
             + Units.text(warmup.min())
             + ", at most "
             + Units.text(warmup.max())
-            + ", until p50, backlogs and compilers are steady over 5s"
+            + ", until p50, backlogs and compilers are steady over 5s,"
+            + " and p50 and p99 have no trend"
         : "";
   }
 

@@ -51,7 +51,7 @@ class WorkloadTest {
                 Workload.Pacing.HYBRID,
                 Optional.empty(),
                 new EndCondition.After(Duration.ofSeconds(30)),
-                new Warmup.Auto(Duration.ofSeconds(10), Duration.ofSeconds(60)),
+                new Warmup.Auto(Duration.ofSeconds(15), Duration.ofSeconds(60)),
                 Duration.ofSeconds(2),
                 Duration.ofSeconds(30),
                 new Tolerances(0.01, OptionalDouble.empty(), 0, Optional.empty()),
@@ -251,7 +251,7 @@ class WorkloadTest {
 
   @Test
   void one_rate_or_closed_load_warms_up_until_it_is_warm() throws PlanException {
-    Warmup auto = new Warmup.Auto(Duration.ofSeconds(10), Duration.ofSeconds(60));
+    Warmup auto = new Warmup.Auto(Duration.ofSeconds(15), Duration.ofSeconds(60));
 
     assertThat(desk.workload("load: closed\n").warmup()).isEqualTo(auto);
     assertThat(desk.workload("producerRate: 1k\narrivals: poisson\n").warmup()).isEqualTo(auto);

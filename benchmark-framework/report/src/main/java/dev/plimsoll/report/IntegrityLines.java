@@ -41,6 +41,7 @@ final class IntegrityLines {
     received.add("failed but received", counts.failedButReceived());
     received.add("foreign", counts.foreign());
     received.to(lines, new WorkloadFacts(result).requestReply() ? "replies" : "delivery");
+    WatchedTime.words(result).ifPresent(words -> lines.addAll(Paragraph.of("", words)));
     if (!counts.failuresByKind().isEmpty()) {
       lines.addAll(Paragraph.of("failures", failures(counts)));
     }

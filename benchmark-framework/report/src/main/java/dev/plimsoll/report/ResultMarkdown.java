@@ -7,9 +7,11 @@ import dev.plimsoll.result.IdealLatency;
 import dev.plimsoll.result.Integrity;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.LoosenedLimit;
+import dev.plimsoll.result.PublishedRate;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.SearchPart;
 import dev.plimsoll.result.Series;
+import dev.plimsoll.result.UnsoundWindow;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,6 +38,13 @@ public final class ResultMarkdown {
       result.voids().stream()
           .map(finding -> new ReportBlock.Text("VOID " + finding.code() + ": " + finding.message()))
           .forEach(blocks::add);
+      result.warnings().stream()
+          .map(finding -> new ReportBlock.Text("Warning: " + FindingLines.sentence(finding)))
+          .forEach(blocks::add);
+      String beyond = PublishedRate.of(result).words();
+      if (!beyond.isEmpty()) {
+        blocks.add(new ReportBlock.Text("Not a rate: " + beyond + "."));
+      }
       search(result, blocks);
       backlog(result, blocks);
       objectives(result, blocks);
@@ -47,6 +56,7 @@ public final class ResultMarkdown {
       latencies(result, blocks);
       workers(result, blocks);
       blocks.add(counts(result.knownCounts()));
+      WatchedTime.words(result).map(ReportBlock.Text::new).ifPresent(blocks::add);
       ConsumerText.sentences(result).stream().map(ReportBlock.Text::new).forEach(blocks::add);
     }
     return MarkdownText.write(blocks);
@@ -79,9 +89,12 @@ public final class ResultMarkdown {
       rows.add(
           List.of(
               heading(result),
-              result.status().name() + LoosenedLimit.mark(result) + VerdictMarks.of(result),
+              result.status().name()
+                  + LoosenedLimit.mark(result)
+                  + VerdictMarks.of(result)
+                  + UnsoundWindow.mark(result),
               rate(new WorkloadFacts(result).askedPerSecond()),
-              rate(throughput.publishRatePerSecond()),
+              published(result),
               rate(throughput.receiveRatePerSecond()),
               result.run().startedAt()));
     }
@@ -89,6 +102,13 @@ public final class ResultMarkdown {
         List.of(
             "run", "verdict", "target msg/s:", "published msg/s:", "received msg/s:", "started"),
         rows);
+  }
+
+  /** Returns the rate of acknowledged messages without what the warm-up left behind. */
+  private static String published(RunResult result) {
+    Double counted = result.throughput().publishRatePerSecond();
+    Double due = result.throughput().scheduledRatePerSecond();
+    return rate(counted == null || due == null ? counted : (Double) Math.min(counted, due));
   }
 
   private static String rate(Double perSecond) {

@@ -2,8 +2,10 @@
 package dev.plimsoll.report;
 
 import dev.plimsoll.result.LoosenedLimit;
+import dev.plimsoll.result.PublishedRate;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Finding;
+import dev.plimsoll.result.UnsoundWindow;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,11 +46,15 @@ final class RunLine {
   private static List<String> items(RunResult result) {
     List<String> items = new ArrayList<>();
     codes(result.failures().isEmpty() ? result.voids() : result.failures()).ifPresent(items::add);
+    if (UnsoundWindow.is(result)) {
+      items.add("unsound: " + UnsoundWindow.reasons(result));
+    }
     if (!LoosenedLimit.of(result).isEmpty()) {
       items.add("limits loosened");
     }
     RunMetrics metrics = RunMetrics.of(result);
-    metrics.rate().ifPresent(rate -> items.add(rate + " msg/s"));
+    String beyond = PublishedRate.of(result).isCapped() ? " (and backlog)" : "";
+    metrics.rate().ifPresent(rate -> items.add(rate + " msg/s" + beyond));
     items.addAll(metrics.latencies());
     if (!result.warnings().isEmpty()) {
       items.add(Numbers.things(result.warnings().size(), "warning"));

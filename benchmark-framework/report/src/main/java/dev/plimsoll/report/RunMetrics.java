@@ -3,14 +3,13 @@ package dev.plimsoll.report;
 
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.LatencyByKind;
+import dev.plimsoll.result.PublishedRate;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.result.RunResult.Throughput;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -38,14 +37,13 @@ record RunMetrics(List<Figure> metrics, boolean service, boolean requestReply) {
   }
 
   static RunMetrics of(RunResult result) {
-    Throughput rates = result.throughput();
     LatencyByKind kinds = result.latencyMicros();
     WorkloadFacts workload = new WorkloadFacts(result);
     boolean service = workload.closed();
     List<Figure> metrics = new ArrayList<>();
     metrics.add(rate(workload.askedPerSecond()));
     boolean requestReply = workload.requestReply();
-    metrics.add(rate(requestReply ? rates.receiveRatePerSecond() : actual(rates)));
+    metrics.add(rate(PublishedRate.of(result).perSecond()));
     addLatency(metrics, service ? kinds.publishService() : kinds.publish());
     if (requestReply) {
       addLatency(metrics, service ? kinds.roundTripService() : kinds.roundTrip());
@@ -122,15 +120,6 @@ record RunMetrics(List<Figure> metrics, boolean service, boolean requestReply) {
       }
     }
     return Collections.unmodifiableList(cells);
-  }
-
-  private static Double actual(Throughput rates) {
-    if (rates.publishRatePerSecond() != null) {
-      return rates.publishRatePerSecond();
-    }
-    return Objects.requireNonNullElse(
-        rates.sentRatePerSecond(),
-        Objects.requireNonNullElse(rates.receiveRatePerSecond(), Double.NaN));
   }
 
   private static Figure rate(Double perSecond) {

@@ -5,11 +5,14 @@ import dev.plimsoll.compare.EqualGuaranteeFiles;
 import dev.plimsoll.compare.Medians;
 import dev.plimsoll.compare.WorkloadContent;
 import dev.plimsoll.result.LoosenedLimit;
+import dev.plimsoll.result.PublishedRate;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.Series;
+import dev.plimsoll.result.UnsoundWindow;
 import dev.plimsoll.result.VoidRuns;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -30,6 +33,13 @@ public final class RunsTable {
   /** Marks a verdict whose limits the workload has loosened. */
   private static final String LOOSENED = "l";
 
+  /** Marks a rate that leaves out what the warm-up left behind. */
+  private static final String CAPPED = "b";
+
+  /** Marks a run whose window is unsound. */
+  private static final String UNSOUND = "u";
+
+  private static final int MAX_NAMED = 3;
   private static final int NAME = 26;
   private static final int STATUS = 8;
   private static final int RATE = 8;
@@ -72,6 +82,15 @@ public final class RunsTable {
     }
     if (mixed) {
       lines.addAll(Paragraph.of("r", "request-reply: the figures under e2e are of round trips"));
+    }
+    if (results.stream().anyMatch(UnsoundWindow::is)) {
+      lines.addAll(Paragraph.items(UNSOUND, unsound(results, oneWorkload)));
+    }
+    if (results.stream().anyMatch(result -> PublishedRate.of(result).isCapped())) {
+      lines.addAll(
+          Paragraph.of(
+              CAPPED,
+              "more was answered than was due: the warm-up's backlog, not counted in the rate"));
     }
     for (String limits : LoosenedLimit.words(results)) {
       lines.addAll(Paragraph.of(LOOSENED, "limits of the verdict " + limits));
@@ -151,6 +170,28 @@ public final class RunsTable {
     return Paragraph.shorten(label, NAME - 1 - repetition.length()) + repetition;
   }
 
+  /** Returns the reasons why windows are unsound, each with the runs that have it. */
+  private static List<String> unsound(List<RunResult> results, boolean oneWorkload) {
+    Map<String, List<String>> names = new LinkedHashMap<>();
+    for (RunResult result : results) {
+      if (UnsoundWindow.is(result)) {
+        names
+            .computeIfAbsent(UnsoundWindow.reasons(result), reasons -> new ArrayList<>())
+            .add(name(result, oneWorkload));
+      }
+    }
+    List<String> items = new ArrayList<>(List.of("unsound window"));
+    names.forEach(
+        (reasons, of) ->
+            items.add(
+                reasons
+                    + " in "
+                    + (of.size() > MAX_NAMED
+                        ? Numbers.things(of.size(), "run")
+                        : String.join(", ", of))));
+    return items;
+  }
+
   private static String swept(Series series) {
     return series.cell().values().stream().map(value -> " " + value).collect(Collectors.joining());
   }
@@ -165,7 +206,9 @@ public final class RunsTable {
     String marks =
         (metrics.service() ? "s" : "")
             + (metrics.requestReply() && mixed ? "r" : "")
-            + (LoosenedLimit.of(result).isEmpty() ? "" : LOOSENED);
+            + (LoosenedLimit.of(result).isEmpty() ? "" : LOOSENED)
+            + (UnsoundWindow.is(result) ? UNSOUND : "")
+            + (PublishedRate.of(result).isCapped() ? CAPPED : "");
     return marks.isEmpty() ? status : status + " " + marks;
   }
 

@@ -5,6 +5,7 @@ import dev.plimsoll.compare.EqualGuaranteeFiles;
 import dev.plimsoll.record.LiveSecond;
 import dev.plimsoll.record.LiveWorker;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.UnsoundWindow;
 import java.io.PrintStream;
 import java.util.List;
 
@@ -135,7 +136,7 @@ public final class Screen {
     keepLive();
     List<String> lines = ResultTable.lines(result);
     out.println();
-    out.println(colorize(result.status(), lines.get(0)));
+    out.println(colorize(result, lines.get(0)));
     lines.subList(1, lines.size()).forEach(out::println);
     List<String> distribution = verbose ? PercentileText.lines(result) : List.of();
     if (!distribution.isEmpty()) {
@@ -155,7 +156,7 @@ public final class Screen {
     clearLive();
     String status = Paragraph.pad(result.status().name(), STATUS);
     String rest = RunLine.of(result, label, Paragraph.WIDTH - STATUS);
-    out.println(colorize(result.status(), status + rest));
+    out.println(colorize(result, status + rest));
     endRun();
   }
 
@@ -216,13 +217,13 @@ public final class Screen {
     }
   }
 
-  private String colorize(RunResult.Status status, String line) {
+  private String colorize(RunResult result, String line) {
     if (!color) {
       return line;
     }
     String start =
-        switch (status) {
-          case PASS -> GREEN;
+        switch (result.status()) {
+          case PASS -> UnsoundWindow.is(result) ? YELLOW : GREEN;
           case FAIL -> RED;
           case VOID, INTERRUPTED, CHECKPOINT -> YELLOW;
         };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.result.PublishedRate;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Throughput;
 import dev.plimsoll.text.Numbers;
@@ -26,6 +27,10 @@ final class ThroughputLines {
     add(lines, "received", rates.receiveRatePerSecond(), null, rates.receiveBytesPerSecond());
     if (rates.errorsPerSecond() != null && rates.errorsPerSecond() > 0) {
       add(lines, "failed", rates.errorsPerSecond(), target, null);
+    }
+    String beyond = PublishedRate.of(result).words();
+    if (!beyond.isEmpty()) {
+      lines.addAll(Paragraph.of("not a rate", beyond));
     }
     return lines.size() == 1 ? List.of() : lines;
   }

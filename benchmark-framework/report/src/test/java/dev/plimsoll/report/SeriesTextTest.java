@@ -50,6 +50,6 @@ final class SeriesTextTest {
     RunResult warned = SampleResults.repetition("kafka", 1, 2, 1);
 
     assertThat(SeriesFindings.lines(List.of(warned, warned)).get(0))
-        .isEqualTo("  warnings    GC in 2 runs");
+        .endsWith(" on kafka · GC in 2 of 2");
   }
 }

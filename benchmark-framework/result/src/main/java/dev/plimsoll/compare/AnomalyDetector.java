@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.compare;
 
+import dev.plimsoll.metric.MannKendall;
 import dev.plimsoll.metric.Median;
 import dev.plimsoll.metric.Metric;
 import java.util.ArrayList;

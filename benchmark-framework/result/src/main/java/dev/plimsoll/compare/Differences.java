@@ -3,6 +3,7 @@ package dev.plimsoll.compare;
 
 import dev.plimsoll.result.LoosenedLimit;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.UnsoundWindow;
 import dev.plimsoll.result.WorkerHost;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,6 +75,12 @@ final class Differences {
     List<RunResult> runs = new ArrayList<>(base.runs());
     runs.addAll(candidate.runs());
     LoosenedLimit.words(runs).forEach(words -> lines.add("LIMITS OF THE VERDICT " + words));
+    for (Side side : List.of(base, candidate)) {
+      String words = UnsoundWindow.words(side.runs());
+      if (!words.isEmpty()) {
+        lines.add("UNSOUND" + words.substring("unsound".length()) + " (" + side.name() + ")");
+      }
+    }
     return lines;
   }
 

@@ -4,9 +4,11 @@ package dev.plimsoll.cost;
 import dev.plimsoll.plan.PriceList;
 import dev.plimsoll.plan.PriceList.NodeGroup;
 import dev.plimsoll.result.LoosenedLimit;
+import dev.plimsoll.result.PublishedRate;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.Series;
+import dev.plimsoll.result.UnsoundWindow;
 import dev.plimsoll.text.Numbers;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -71,7 +73,7 @@ public final class CostTable {
     rows.add(
         List.of(
             name(result),
-            result.status().name() + LoosenedLimit.mark(result),
+            result.status().name() + LoosenedLimit.mark(result) + UnsoundWindow.mark(result),
             text(cost.messagesPerSecond(), Numbers::rate),
             text(cost.bytesPerSecond(), Numbers::megabytes),
             price(OptionalDouble.of(cost.perHour())),
@@ -81,6 +83,10 @@ public final class CostTable {
       remarks.add(
           "A run that did not pass did not sustain its rate: at a sustained rate, a message costs"
               + " more.");
+    }
+    String beyond = PublishedRate.of(result).words();
+    if (!beyond.isEmpty()) {
+      remarks.add(name(result) + ": " + beyond + " and is not counted.");
     }
     if (result.environment().brokers().stream()
         .anyMatch(broker -> Boolean.TRUE.equals(broker.sharesHostWithWorker()))) {

@@ -3,6 +3,7 @@ package dev.plimsoll.cost;
 
 import dev.plimsoll.plan.PriceList;
 import dev.plimsoll.plan.PriceList.NodeGroup;
+import dev.plimsoll.result.PublishedRate;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Throughput;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.OptionalDouble;
  * The cost of a system's nodes, related to the messages that a run measured. A message is one that
  * was acknowledged; where nobody acknowledges, one that was sent; in a run that only consumes, one
  * that was received. Only the payload of these messages counts as bytes.
+ * What a warm-up left behind is no rate ({@link PublishedRate}).
  *
  * @param perHour price of all nodes of the system
  * @param messagesPerSecond the measured rate
@@ -38,16 +40,16 @@ public record RunCost(
     }
     double perHour = nodes.stream().mapToDouble(group -> group.nodes() * group.perHour()).sum();
     Throughput throughput = result.throughput();
-    OptionalDouble messages =
-        first(
-            throughput.publishRatePerSecond(),
-            throughput.sentRatePerSecond(),
-            throughput.receiveRatePerSecond());
+    PublishedRate rate = PublishedRate.of(result);
+    OptionalDouble messages = first(rate.perSecond());
     OptionalDouble bytes =
         first(
             throughput.publishBytesPerSecond(),
             sentBytesPerSecond(result),
             isOnlyReceived(throughput) ? throughput.receiveBytesPerSecond() : null);
+    if (bytes.isPresent()) {
+      bytes = OptionalDouble.of(bytes.getAsDouble() * rate.share());
+    }
     return Optional.of(
         new RunCost(
             perHour,

@@ -11,6 +11,7 @@ import dev.plimsoll.result.RowLatency;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.SearchPart;
 import dev.plimsoll.result.TimelineRow;
+import dev.plimsoll.result.UnsoundWindow;
 import dev.plimsoll.result.WorkerCost;
 import dev.plimsoll.text.ControlCharacters;
 import java.util.ArrayList;
@@ -79,6 +80,13 @@ public final class CsvExport {
     row.put(
         "voids",
         result.voids().stream().map(RunResult.Finding::code).collect(Collectors.joining(" ")));
+    row.put(
+        "warnings",
+        result.warnings().stream()
+            .map(RunResult.Finding::code)
+            .distinct()
+            .collect(Collectors.joining(" ")));
+    row.put("unsoundWindow", UnsoundWindow.reasons(result));
     row.put("loosenedLimits", loosened(result));
     row.put("workload", result.workload().name());
     row.put("driver", result.driver().name());
@@ -129,6 +137,7 @@ public final class CsvExport {
         "copiesWhenAcknowledged",
         promise == null ? null : String.join(" ", promise.copiesWhenAcknowledged()));
     row.put("delivery", promise == null ? null : promise.delivery());
+    row.put("ordering", promise == null ? null : promise.ordering());
   }
 
   static void throughput(Map<String, Object> row, RunResult.Throughput throughput) {
@@ -184,6 +193,8 @@ public final class CsvExport {
   private static Map<String, Object> row(RunResult result, TimelineRow row) {
     Map<String, Object> cells = new LinkedHashMap<>();
     cells.put("run", result.run().id());
+    cells.put("status", result.status());
+    cells.put("unsoundWindow", UnsoundWindow.reasons(result));
     cells.put("workload", result.workload().name());
     cells.put("driver", result.driver().name());
     cells.put("atSeconds", row.atSeconds());

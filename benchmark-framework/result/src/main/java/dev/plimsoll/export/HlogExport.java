@@ -5,6 +5,7 @@ import dev.plimsoll.result.HistogramText;
 import dev.plimsoll.result.LoosenedLimit;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.TimelineRow;
+import dev.plimsoll.result.UnsoundWindow;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -39,6 +40,7 @@ public final class HlogExport {
             + ", "
             + result.status()
             + LoosenedLimit.mark(result)
+            + UnsoundWindow.mark(result)
             + "]");
     log.outputComment("[Latencies in nanoseconds of the measured window, by their own instant]");
     log.outputComment("[Histograms of rows: " + digits(result) + " significant decimal digits]");

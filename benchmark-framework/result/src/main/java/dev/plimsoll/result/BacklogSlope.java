@@ -2,7 +2,7 @@
 package dev.plimsoll.result;
 
 import dev.plimsoll.metric.Median;
-import java.util.Arrays;
+import dev.plimsoll.metric.TheilSen;
 import java.util.Comparator;
 import java.util.List;
 
@@ -35,7 +35,9 @@ public record BacklogSlope(double robustPerSecond, double fifthsPerSecond) {
     List<Sample> last = ordered.subList(ordered.size() - count, ordered.size());
     double seconds = middle(last) - middle(first);
     double change = Median.of(backlogs(last)) - Median.of(backlogs(first));
-    return new BacklogSlope(pairwise(ordered), seconds > 0 ? change / seconds : Double.NaN);
+    double[] times = ordered.stream().mapToDouble(Sample::atSeconds).toArray();
+    double robust = TheilSen.slope(times, backlogs(ordered));
+    return new BacklogSlope(robust, seconds > 0 ? change / seconds : Double.NaN);
   }
 
   /** Returns whether the backlog grows by more than this per second. */
@@ -47,23 +49,6 @@ public record BacklogSlope(double robustPerSecond, double fifthsPerSecond) {
   public boolean changes(double limitPerSecond) {
     return grows(limitPerSecond)
         || (robustPerSecond < -limitPerSecond && fifthsPerSecond < -limitPerSecond);
-  }
-
-  private static double pairwise(List<Sample> ordered) {
-    int size = ordered.size();
-    double[] slopes = new double[size * (size - 1) / 2];
-    int found = 0;
-    for (int i = 0; i < size; i++) {
-      Sample from = ordered.get(i);
-      for (int j = i + 1; j < size; j++) {
-        Sample to = ordered.get(j);
-        double seconds = to.atSeconds() - from.atSeconds();
-        if (seconds > 0) {
-          slopes[found++] = (to.backlog() - from.backlog()) / seconds;
-        }
-      }
-    }
-    return Median.of(Arrays.copyOf(slopes, found));
   }
 
   private static double middle(List<Sample> ordered) {

@@ -46,5 +46,8 @@ public final class EventKind {
   /** The backlog was drained. */
   public static final String BACKLOG_DRAINED = "backlog-drained";
 
+  /** Another run of this program was under way on the same machine; its id is the target. */
+  public static final String OTHER_RUN = "other-run";
+
   private EventKind() {}
 }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -30,14 +31,15 @@ public final class ResultExamination {
    * The outcome of a validation.
    *
    * @param status the verdict in the file
-   * @param loosened the limits of the verdict that the workload has loosened, in words
+   * @param marks what a reader of the verdict must know, in words: limits that the workload has
+   *     loosened, an unsound window; may be empty
    * @param problems one sentence each, with the key concerned; empty if there are none
    */
-  public record Findings(RunResult.Status status, String loosened, List<String> problems) {
+  public record Findings(RunResult.Status status, String marks, List<String> problems) {
 
     public Findings {
       Objects.requireNonNull(status, "status");
-      Objects.requireNonNull(loosened, "loosened");
+      Objects.requireNonNull(marks, "marks");
       problems = List.copyOf(problems);
     }
   }
@@ -51,7 +53,13 @@ public final class ResultExamination {
     RunResult result = readable(file, true);
     Contradictions breaches = contradictions(result, true);
     EnvironmentChecks.check(result, breaches);
-    return new Findings(result.status(), LoosenedLimit.words(result), breaches.sentences());
+    return new Findings(result.status(), marks(result), breaches.sentences());
+  }
+
+  private static String marks(RunResult result) {
+    return Stream.of(LoosenedLimit.words(result), UnsoundWindow.words(result))
+        .filter(words -> !words.isEmpty())
+        .collect(Collectors.joining(" · "));
   }
 
   /**

@@ -524,9 +524,21 @@ public record RunResult(
    * @param sendStuck whether a send call did not return
    * @param quietSeconds how long nothing had arrived when the drain ended; 0 if due messages were
    *     still missing
+   * @param redeliverySeconds the longest time after which the system redelivers a message that was
+   *     received and not acknowledged; null if it has no such time, or if it is not known
    */
   public record EndingInfo(
-      boolean interrupted, String fault, boolean sendStuck, double quietSeconds) {}
+      boolean interrupted,
+      String fault,
+      boolean sendStuck,
+      double quietSeconds,
+      Double redeliverySeconds) {
+
+    /** Creates the ending of a run on a system that redelivers at no certain time. */
+    public EndingInfo(boolean interrupted, String fault, boolean sendStuck, double quietSeconds) {
+      this(interrupted, fault, sendStuck, quietSeconds, null);
+    }
+  }
 
   /**
    * How the generator sent, apart from latencies.

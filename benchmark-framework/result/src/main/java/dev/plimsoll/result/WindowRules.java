@@ -2,8 +2,10 @@
 package dev.plimsoll.result;
 
 import dev.plimsoll.metric.Median;
+import dev.plimsoll.metric.TheilSen;
 import dev.plimsoll.result.RunResult.Event;
 import dev.plimsoll.text.Numbers;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.DoubleStream;
@@ -22,6 +24,7 @@ final class WindowRules {
   private WindowRules() {}
 
   static void judge(RunResult result, VerdictTerms terms, Reasons reasons) {
+    otherRuns(result, reasons);
     if (!terms.produces() || !(terms.windowSeconds() > 0)) {
       return;
     }
@@ -31,6 +34,32 @@ final class WindowRules {
       notSteady(result, terms, reasons);
     }
     outages(result, terms, reasons);
+  }
+
+  /** Names the runs that used the same processors and disks inside the window. */
+  private static void otherRuns(RunResult result, Reasons reasons) {
+    List<String> others =
+        result.events().stream()
+            .filter(event -> EventKind.OTHER_RUN.equals(event.kind()))
+            .filter(event -> result.phases().stream().anyMatch(phase -> isInWindow(event, phase)))
+            .map(Event::target)
+            .toList();
+    if (!others.isEmpty()) {
+      reasons.warn(
+          "OTHER_RUN",
+          "Another run of this program was under way on the same machine inside the window: "
+              + String.join(", ", others)
+              + ". Each of them disturbs the other.",
+          others.size(),
+          0);
+    }
+  }
+
+  private static boolean isInWindow(Event event, RunResult.PhasePart phase) {
+    double end = phase.startSeconds() + phase.seconds();
+    return "measured".equals(phase.name())
+        && event.atSeconds() < end
+        && (event.untilSeconds() == null || event.untilSeconds() > phase.startSeconds());
   }
 
   private static void startedInDebt(RunResult result, VerdictTerms terms, Reasons reasons) {
@@ -67,7 +96,7 @@ final class WindowRules {
     double limit = rate * leastMicros / 1e6 + tolerated;
     if (backlog != null && backlog > limit) {
       reasons.warn(
-          "STARTED_IN_DEBT",
+          UnsoundWindow.STARTED_IN_DEBT,
           "The window began with a backlog, so its latencies are partly those of the warm-up: "
               + what
               + ", messages",
@@ -87,7 +116,7 @@ final class WindowRules {
     double limit = TOLERATED_COMPILING * terms.windowSeconds();
     if (seconds > limit) {
       reasons.warn(
-          "COMPILING",
+          UnsoundWindow.COMPILING,
           "The compilers of the virtual machines were at work inside the window; processor seconds",
           seconds,
           limit);
@@ -100,25 +129,25 @@ final class WindowRules {
 
   private static void notSteady(RunResult result, VerdictTerms terms, Reasons reasons) {
     String kind = headline(result, terms);
-    List<Double> medians =
-        terms.windowRows().stream()
-            .map((TimelineRow row) -> row.latencyMicros().get(kind))
-            .filter(Objects::nonNull)
-            .map(RowLatency::p50)
-            .toList();
-    if (medians.size() < Growth.MIN_ROWS) {
+    List<TimelineRow> rows =
+        terms.windowRows().stream().filter(row -> row.latencyMicros().get(kind) != null).toList();
+    if (rows.size() < Growth.MIN_ROWS) {
       return;
     }
-    int third = medians.size() / 3;
-    double first = median(medians.subList(0, third));
-    double last = median(medians.subList(medians.size() - third, medians.size()));
-    double middle = median(medians);
-    double deviation = median(medians.stream().map(value -> Math.abs(value - middle)).toList());
+    double[] medians = rows.stream().mapToDouble(row -> median(row, kind)).toArray();
+    double[] middles =
+        rows.stream().mapToDouble(row -> row.atSeconds() + row.seconds() / 2).toArray();
+    int third = medians.length / 3;
+    double first = Median.of(Arrays.copyOf(medians, third));
+    double last = Median.of(Arrays.copyOfRange(medians, medians.length - third, medians.length));
+    // About a constant, a steady drift would have deviations that grow with it.
+    double deviation =
+        TheilSen.residualDeviation(middles, medians, TheilSen.slope(middles, medians));
     double change = Math.abs(last - first);
     double limit = Math.max(TOLERATED_CHANGE * first, DEVIATIONS * deviation);
     if (change > limit) {
       reasons.warn(
-          "NOT_STEADY",
+          UnsoundWindow.NOT_STEADY,
           "The median of "
               + kind
               + " went from "
@@ -141,8 +170,8 @@ final class WindowRules {
     return terms.open() ? "endToEnd" : "endToEndService";
   }
 
-  private static double median(List<Double> values) {
-    return Median.of(values.stream().mapToDouble(Double::doubleValue).toArray());
+  private static double median(TimelineRow row, String kind) {
+    return row.latencyMicros().get(kind).p50();
   }
 
   private static void outages(RunResult result, VerdictTerms terms, Reasons reasons) {

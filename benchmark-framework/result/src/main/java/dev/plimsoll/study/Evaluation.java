@@ -12,6 +12,7 @@ import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.LoosenedLimit;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
+import dev.plimsoll.result.UnsoundWindow;
 import dev.plimsoll.result.WorkloadPart;
 import dev.plimsoll.study.StudyOutcome.CellOutcome;
 import dev.plimsoll.study.StudyOutcome.ConclusionOutcome;
@@ -138,6 +139,9 @@ public final class Evaluation {
         .map(reason -> "void: " + reason.code())
         .forEach(remarks::add);
     remarks.addAll(LoosenedLimit.words(runs));
+    Optional.of(UnsoundWindow.words(runs))
+        .filter(words -> !words.isEmpty())
+        .ifPresent(remarks::add);
     Optional.ofNullable(problems.get(cell.id())).ifPresent(remarks::add);
     List<Double> medians =
         CellOutcome.METRICS.stream().map(metric -> Median.of(values(metric, cell))).toList();

@@ -4,6 +4,7 @@ package dev.plimsoll.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plimsoll.metric.MannKendall;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -37,6 +37,22 @@ final class RunCostTest {
     assertThat(cost.perGigabyte().getAsDouble()).isEqualTo(0.9765625, within(1e-9));
   }
 
+  /** The warm-up's backlog made a run at 102 % of its target look like the cheapest. */
+  @Test
+  void whatTheWarmUpLeftBehindMakesARunNoCheaper() {
+    RunCost steady = costOf(new Throughput(1e4, 1e4, 1e4, 1e7, null, null, null));
+    RunCost catchingUp = costOf(new Throughput(1e4, 1e4, 10_204.0, 1.0204e7, null, null, null));
+
+    assertThat(catchingUp.perMillion()).isEqualTo(steady.perMillion());
+    assertThat(catchingUp.perGigabyte().getAsDouble())
+        .isCloseTo(steady.perGigabyte().getAsDouble(), within(1e-9));
+    CostTable table = new CostTable(PRICES);
+    table.add(
+        SampleResults.with(new Throughput(1e4, 1e4, 10_204.0, 1.0204e7, null, null, null)));
+    assertThat(String.join("\n", table.lines()))
+        .contains("10,204 msg/s were answered", "and is not counted.");
+  }
+
   @Test
   void whereNobodyAcknowledgesSentMessagesCount() {
     RunResult lossy = SampleResults.closedAndLossy();

@@ -24,6 +24,13 @@ final class RabbitMqDriver extends SessionDriver<RabbitMqSession> {
    */
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(12);
 
+  /**
+   * The server closes the channel of a consumer that has not acknowledged a message for this time,
+   * and delivers it again. The server's default ({@code consumer_timeout}), which clients cannot
+   * ask for.
+   */
+  private static final Duration ACKNOWLEDGEMENT_TIMEOUT = Duration.ofMinutes(30);
+
   private final RabbitMqConfig config;
   private final RabbitMqGuarantees guarantees;
 
@@ -58,7 +65,14 @@ final class RabbitMqDriver extends SessionDriver<RabbitMqSession> {
     // still use the payload then.
     PayloadUse use =
         config.isStreamProtocol() ? PayloadUse.HELD_UNTIL_COMPLETION : PayloadUse.COPIED;
-    return new DriverTraits(capabilities, true, use, guarantees.ordering(), false);
+    boolean acknowledges = capabilities.contains(Capability.REJECT);
+    return new DriverTraits(
+        capabilities,
+        true,
+        use,
+        guarantees.ordering(),
+        false,
+        acknowledges ? ACKNOWLEDGEMENT_TIMEOUT : Duration.ZERO);
   }
 
   @Override

@@ -3,9 +3,11 @@ package dev.plimsoll.report.html;
 
 import dev.plimsoll.compare.WorkloadContent;
 import dev.plimsoll.report.DifferentGuarantees;
+import dev.plimsoll.report.WatchedTime;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.RunResult;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +50,7 @@ final class Caveats {
     workloads();
     environments();
     clocks();
+    redeliveries();
     repetitions();
     return List.copyOf(lines);
   }
@@ -108,6 +111,24 @@ final class Caveats {
                 + " µs only, which is more than a tenth of the median.");
       }
     }
+  }
+
+  /** Says until when runs watched for copies, once for runs that watched equally long. */
+  private void redeliveries() {
+    Map<String, List<String>> labels = new LinkedHashMap<>();
+    for (int i = 0; i < report.runs().size(); i++) {
+      String label = report.labels().get(i);
+      WatchedTime.words(report.result(i))
+          .ifPresent(
+              words -> labels.computeIfAbsent(words, key -> new ArrayList<>()).add(label));
+    }
+    labels.forEach(
+        (words, runs) ->
+            lines.add(
+                "Delivery: "
+                    + words
+                    + (report.single() ? "" : ", in " + String.join(", ", runs))
+                    + "."));
   }
 
   /**

@@ -10,10 +10,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** The reasons why runs failed, and the warnings: one entry per code for all runs. */
+/**
+ * The reasons why runs failed or are void, and the warnings: one entry per code, in which each run
+ * has its own sentence.
+ */
 final class FindingList {
 
   private static final int MAX_NAMES = 3;
+  private static final int MAX_SHOWN = 12;
 
   private final Report report;
   private final HtmlBuilder page;
@@ -53,16 +57,46 @@ final class FindingList {
   }
 
   private void entry(String style, String what, List<FindingOfRun> findings) {
-    FindingOfRun first = findings.get(0);
+    String code = findings.get(0).finding().code();
+    List<String> sentences =
+        findings.stream().map(each -> words(each.finding())).distinct().toList();
     page.open("li", "class", style).leaf("b", what).text(runs(findings));
-    page.text(words(first.finding()) + " ").leaf("code", first.finding().code());
-    if (findings.size() > 1) {
+    if (sentences.size() == 1) {
+      page.text(sentences.get(0) + " ").leaf("code", code).close();
+      return;
+    }
+    // Each run has figures of its own: the sentence of one says nothing about another.
+    page.leaf("code", code).open("ul");
+    List<FindingOfRun> shown = findings.size() > MAX_SHOWN ? worstOfGroups(findings) : findings;
+    shown.forEach(this::item);
+    page.close();
+    if (shown.size() < findings.size()) {
       page.open("details").leaf("summary", "each of the " + findings.size()).open("ul");
-      findings.forEach(
-          each -> page.leaf("li", report.labels().get(each.run()) + ": " + words(each.finding())));
+      findings.forEach(this::item);
       page.close().close();
     }
     page.close();
+  }
+
+  private void item(FindingOfRun of) {
+    page.leaf(
+        "li", (report.single() ? "" : report.labels().get(of.run()) + ": ") + words(of.finding()));
+  }
+
+  /** Returns one finding of each group of repetitions: that with the greatest value. */
+  private List<FindingOfRun> worstOfGroups(List<FindingOfRun> findings) {
+    Map<Integer, FindingOfRun> worst = new LinkedHashMap<>();
+    for (FindingOfRun each : findings) {
+      worst.merge(
+          report.group(each.run()),
+          each,
+          (one, other) -> actual(other.finding()) > actual(one.finding()) ? other : one);
+    }
+    return List.copyOf(worst.values());
+  }
+
+  private static double actual(Finding finding) {
+    return finding.actual() == null ? Double.NEGATIVE_INFINITY : finding.actual();
   }
 
   private String runs(List<FindingOfRun> findings) {

@@ -3,7 +3,9 @@ package dev.plimsoll.report.html;
 
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.LatencyByKind;
+import dev.plimsoll.result.PublishedRate;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.UnsoundWindow;
 import dev.plimsoll.text.Numbers;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -13,6 +15,11 @@ import java.util.Map;
 final class Labels {
 
   static final String NONE = "–";
+
+  /** The style and the sign of runs that passed and whose window is unsound. */
+  static final String UNSOUND = "unsound";
+
+  static final String UNSOUND_SIGN = "⚠";
 
   /** Kinds of latency in the order of the result file. */
   static final Map<String, String> KINDS = kinds();
@@ -82,14 +89,18 @@ final class Labels {
     return micros == null ? NONE : String.format(Locale.ROOT, "%,.3f", micros);
   }
 
-  /** Returns the actual rate: acknowledged messages, otherwise sent or received ones. */
+  /** Returns the actual rate; null if there is none. */
   static Double actual(RunResult result) {
-    RunResult.Throughput rates = result.throughput();
-    if (rates.publishRatePerSecond() != null) {
-      return rates.publishRatePerSecond();
-    }
-    boolean sends = rates.sentRatePerSecond() != null && rates.sentRatePerSecond() > 0;
-    return sends ? rates.sentRatePerSecond() : rates.receiveRatePerSecond();
+    return PublishedRate.of(result).perSecond();
+  }
+
+  /** Returns the style of a run: green is only for one whose window is sound. */
+  static String style(RunResult result) {
+    return isDoubtful(result) ? UNSOUND : style(result.status());
+  }
+
+  static String sign(RunResult result) {
+    return isDoubtful(result) ? UNSOUND_SIGN : sign(result.status());
   }
 
   static String sign(RunResult.Status status) {
@@ -100,6 +111,10 @@ final class Labels {
       case INTERRUPTED -> "◼";
       case CHECKPOINT -> "…";
     };
+  }
+
+  private static boolean isDoubtful(RunResult result) {
+    return result.status() == RunResult.Status.PASS && UnsoundWindow.is(result);
   }
 
   static String style(RunResult.Status status) {

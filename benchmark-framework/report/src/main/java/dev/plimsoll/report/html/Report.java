@@ -5,6 +5,7 @@ import dev.plimsoll.compare.Comparison;
 import dev.plimsoll.compare.EqualGuaranteeFiles;
 import dev.plimsoll.compare.GuaranteeTerms;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.UnsoundWindow;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -37,12 +38,26 @@ record Report(
     List<String> labels = RunGroups.labels(results, groups);
     return new Report(
         List.copyOf(runs),
-        groups,
-        labels,
+        groups.stream().map(group -> marked(group, results)).toList(),
+        IntStream.range(0, labels.size())
+            .mapToObj(i -> marked(labels.get(i), List.of(results.get(i))))
+            .toList(),
         new Sweeps(runs, labels).find(),
         SizeCurves.find(results),
         compared,
         files);
+  }
+
+  private static RunGroup marked(RunGroup group, List<RunResult> results) {
+    List<RunResult> own = group.runs().stream().map(results::get).toList();
+    return new RunGroup(
+        marked(group.label(), own), group.colour(), group.dash(), group.burnIn(), group.runs());
+  }
+
+  /** Adds to a label, which all charts and tables show, that windows are unsound. */
+  static String marked(String label, List<RunResult> runs) {
+    String words = UnsoundWindow.words(runs);
+    return words.isEmpty() ? label : (label + " (" + words + ")").strip();
   }
 
   /**

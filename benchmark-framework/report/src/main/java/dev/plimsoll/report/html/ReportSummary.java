@@ -14,8 +14,10 @@ import dev.plimsoll.report.WorkloadFacts;
 import dev.plimsoll.result.Integrity;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.LoosenedLimit;
+import dev.plimsoll.result.PublishedRate;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
+import dev.plimsoll.result.UnsoundWindow;
 import dev.plimsoll.result.VoidRuns;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
@@ -53,8 +55,9 @@ final class ReportSummary {
         status.name()
             + LostWorkerText.mark(result)
             + LoosenedLimit.mark(result)
-            + VerdictMarks.of(result);
-    banner(Labels.style(status), Labels.sign(status), title, integrity(result));
+            + VerdictMarks.of(result)
+            + UnsoundWindow.mark(result);
+    banner(Labels.style(result), Labels.sign(result), title, integrity(result));
     new SearchTables(report, page).write();
     new BacklogTables(report, page).write();
     new ObjectivesTable(report, page).write();
@@ -83,8 +86,11 @@ final class ReportSummary {
   private void comparison(Comparison comparison) {
     String words = comparison.verdict().words();
     String title = words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+    boolean unsound = report.results().stream().anyMatch(UnsoundWindow::is);
     banner(
-        style(comparison.verdict()),
+        unsound && comparison.verdict() == Outcome.BETTER
+            ? Labels.UNSOUND
+            : style(comparison.verdict()),
         sign(comparison.verdict()),
         title,
         ComparisonText.summary(comparison));
@@ -118,10 +124,13 @@ final class ReportSummary {
     int voids = VoidRuns.unrepeated(report.results()).size();
     int all = counted + voids;
     Status worst = worst();
+    String unsound = UnsoundWindow.words(report.results());
+    boolean doubtful = worst == Status.PASS && !unsound.isEmpty();
     banner(
-        Labels.style(worst),
-        Labels.sign(worst),
-        passed == all ? "All " + all + " runs passed" : notPassed(all, all - passed, voids),
+        doubtful ? Labels.UNSOUND : Labels.style(worst),
+        doubtful ? Labels.UNSOUND_SIGN : Labels.sign(worst),
+        (passed == all ? "All " + all + " runs passed" : notPassed(all, all - passed, voids))
+            + (unsound.isEmpty() ? "" : ", " + unsound),
         (loosened() + (passed == all ? loss() : "") + repeated()).strip());
   }
 
@@ -260,13 +269,19 @@ final class ReportSummary {
               ? String.format(
                   Locale.ROOT,
                   "%.1f %% of %s asked for",
-                  actual / asked * 100,
-                  Numbers.compact(asked))
+                      actual / asked * 100,
+                      Numbers.compact(asked))
+                  + beyond(result)
               : "as fast as the system took them");
     }
     latencyTile(Labels.publishing(result.latencyMicros()), result);
     latencyTile(Labels.delivering(result.latencyMicros()), result);
     page.close();
+  }
+
+  private static String beyond(RunResult result) {
+    String words = PublishedRate.of(result).words();
+    return words.isEmpty() ? "" : "; " + words;
   }
 
   private void latencyTile(Map.Entry<String, Latency> latency, RunResult result) {
@@ -316,19 +331,24 @@ final class ReportSummary {
       RunResult result = report.result(i);
       List<String> cells = new ArrayList<>();
       cells.add(
-          Labels.sign(result.status())
+          Labels.sign(result)
               + " "
               + result.status()
               + LoosenedLimit.mark(result)
-              + VerdictMarks.of(result));
+              + VerdictMarks.of(result)
+              + UnsoundWindow.mark(result));
       Double target = new WorkloadFacts(result).askedPerSecond();
       cells.add(target == null ? Labels.NONE : Numbers.compact(target));
       Double actual = Labels.actual(result);
-      cells.add(actual == null ? Labels.NONE : Numbers.compact(actual));
+      cells.add(
+          actual == null
+              ? Labels.NONE
+              : Numbers.compact(actual)
+                  + (PublishedRate.of(result).isCapped() ? " (and backlog)" : ""));
       cells.addAll(latency(Labels.publishing(result.latencyMicros()), result));
       cells.addAll(latency(Labels.delivering(result.latencyMicros()), result));
       cells.add(Labels.count(result.knownCounts().lost()));
-      table.run(report, i, Labels.style(result.status()), cells);
+      table.run(report, i, Labels.style(result), cells);
     }
     table.close();
     page.leaf(

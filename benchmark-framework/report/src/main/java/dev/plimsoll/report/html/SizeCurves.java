@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
+import dev.plimsoll.result.PublishedRate;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
-import dev.plimsoll.result.RunResult.Throughput;
 import dev.plimsoll.result.VoidRuns;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -51,7 +51,9 @@ final class SizeCurves {
         (likeness, bySize) ->
             curves.add(
                 new SizeCurve(
-                    likeness.label(bySize.firstEntry().getValue().get(0), groups.keySet()),
+                    Report.marked(
+                        likeness.label(bySize.firstEntry().getValue().get(0), groups.keySet()),
+                        bySize.values().stream().flatMap(List::stream).toList()),
                     bySize.entrySet().stream()
                         .map(entry -> best(entry.getKey(), entry.getValue()))
                         .toList())));
@@ -88,10 +90,7 @@ final class SizeCurves {
         VoidRuns.count(all));
   }
 
-  /** Returns the rate of acknowledgements, or of sends where nobody acknowledges. */
   private static Optional<Double> rate(RunResult result) {
-    Throughput throughput = result.throughput();
-    return Optional.ofNullable(throughput.publishRatePerSecond())
-        .or(() -> Optional.ofNullable(throughput.sentRatePerSecond()));
+    return Optional.ofNullable(PublishedRate.of(result).perSecond());
   }
 }

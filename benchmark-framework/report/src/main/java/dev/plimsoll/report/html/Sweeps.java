@@ -5,6 +5,7 @@ import dev.plimsoll.report.SearchText;
 import dev.plimsoll.report.WorkloadFacts;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.LatencyByKind;
+import dev.plimsoll.result.PublishedRate;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Throughput;
 import dev.plimsoll.result.SearchPart;
@@ -39,14 +40,14 @@ final class Sweeps {
     for (int i = 0; i < runs.size(); i++) {
       RunResult result = runs.get(i).result();
       if (result.search() != null) {
-        sweeps.add(search(labels.get(i) + ", its probes", i, result.search()));
+        sweeps.add(search(label(i) + ", its probes", i, result.search()));
       } else if (target(result) != null && !result.burnIn()) {
         groups
             .computeIfAbsent(RunLikeness.of(result, RATE), key -> new ArrayList<>())
             .add(point(i, result));
       }
       if (result.steps().size() > 1 && !VoidRuns.isVoid(result)) {
-        sweeps.add(sweep(labels.get(i) + ", its steps", steps(i, result)));
+        sweeps.add(sweep(label(i) + ", its steps", steps(i, result)));
       }
     }
     groups.values().removeIf(points -> rates(points) < 2);
@@ -56,9 +57,15 @@ final class Sweeps {
         (likeness, points) ->
             sweeps.add(
                 sweep(
-                    likeness.label(runs.get(points.get(0).run()).result(), groups.keySet()),
+                    Report.marked(
+                        likeness.label(runs.get(points.get(0).run()).result(), groups.keySet()),
+                        points.stream().map(point -> runs.get(point.run()).result()).toList()),
                     points)));
     return sweeps;
+  }
+
+  private String label(int run) {
+    return Report.marked(labels.get(run), List.of(runs.get(run).result()));
   }
 
   private static Sweep search(String label, int run, SearchPart search) {
@@ -102,7 +109,7 @@ final class Sweeps {
     return new Sweep.Point(
         run,
         target(result),
-        actual(result.throughput()),
+        PublishedRate.of(result).perSecond(),
         result.status().name(),
         micros(result.latencyMicros()));
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.compare;
+package dev.plimsoll.metric;
 
 /**
  * A test for a trend in a sequence of values: H. Mann, <em>Nonparametric Tests Against Trend</em>,
@@ -7,12 +7,12 @@ package dev.plimsoll.compare;
  * all permutations of the same number of distinct values whose score is at least as extreme. With
  * ties the true fraction is lower.
  */
-final class MannKendall {
+public final class MannKendall {
 
   private MannKendall() {}
 
   /** Returns the number of increasing pairs minus the number of decreasing pairs. */
-  static int score(double[] values) {
+  public static int score(double[] values) {
     int score = 0;
     for (int i = 0; i < values.length; i++) {
       for (int j = i + 1; j < values.length; j++) {
@@ -23,7 +23,7 @@ final class MannKendall {
   }
 
   /** Returns the two-sided p-value. */
-  static double p(double[] values) {
+  public static double p(double[] values) {
     int pairs = values.length * (values.length - 1) / 2;
     int score = Math.abs(score(values));
     double[] orders = shareByFalls(values.length);
