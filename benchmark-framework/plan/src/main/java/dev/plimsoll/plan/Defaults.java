@@ -118,7 +118,7 @@ public final class Defaults {
   public static final Duration SEARCH_PROBE = Duration.ofSeconds(10);
 
   /** From 1,000 to 1,000,000 msg/s to 5 %, about 25 probes are needed. */
-  public static final int SEARCH_MAX_PROBES = 100;
+  public static final int SEARCH_MAX_PROBES = 150;
 
   /** Probes that must pass at the answer of a search. */
   public static final int SEARCH_CONFIRM = 3;

@@ -9,8 +9,8 @@ import java.util.Set;
 
 /**
  * Whether the capacity of a system falls during a search: three rates in succession passed and then
- * failed three times running. A probe that passes at or above one of them shows that the system
- * came back: it fluctuates, and they count no longer.
+ * failed three times running. A probe that passes at or above a rate that failed before shows that
+ * the system came back: it fluctuates, and they count no longer.
  */
 final class FallingRule {
 
@@ -21,6 +21,7 @@ final class FallingRule {
 
   private final Set<Double> passed = new HashSet<>();
   private final List<Double> fallen = new ArrayList<>();
+  private double lowestFailed = Double.POSITIVE_INFINITY;
   private double rate;
   private int failures;
 
@@ -33,10 +34,11 @@ final class FallingRule {
     if (outcome.is(Kind.PASSED)) {
       failures = 0;
       passed.add(outcome.rate());
-      if (fallen.stream().anyMatch(below -> below <= outcome.rate())) {
+      if (outcome.rate() >= lowestFailed) {
         fallen.clear();
       }
     } else if (outcome.is(Kind.FAILED)) {
+      lowestFailed = Math.min(lowestFailed, outcome.rate());
       failures = outcome.rate() == rate ? failures + 1 : 1;
       rate = outcome.rate();
       boolean lower = fallen.stream().allMatch(above -> rate < above);

@@ -8,8 +8,9 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * What the probes so far say about rates. A passed probe of the short length counts no longer once
- * a probe of full length failed at or below its rate: short probes do not see what the system does.
+ * What the probes so far say about rates. Short probes that passed count no longer while a probe of
+ * full length failed at or below one of them, and none of full length passed at or above that: short
+ * probes do not see what the system does.
  */
 final class ProbeHistory {
 
@@ -21,14 +22,12 @@ final class ProbeHistory {
 
   ProbeHistory(List<ProbeOutcome> outcomes) {
     this.outcomes = outcomes;
+    double passed = highest(of(Kind.PASSED).filter(it -> !it.probe().full()));
+    double passedFull = highest(of(Kind.PASSED).filter(it -> it.probe().full()));
     this.fullOnly =
         of(Kind.FAILED)
-            .filter(failed -> failed.probe().full())
-            .anyMatch(
-                failed ->
-                    of(Kind.PASSED)
-                        .anyMatch(
-                            passed -> !passed.probe().full() && passed.rate() >= failed.rate()));
+            .filter(failed -> failed.probe().full() && failed.rate() <= passed)
+            .anyMatch(failed -> failed.rate() > passedFull);
   }
 
   int size() {
@@ -51,6 +50,10 @@ final class ProbeHistory {
 
   private Stream<ProbeOutcome> passed() {
     return of(Kind.PASSED).filter(outcome -> outcome.probe().full() || !fullOnly);
+  }
+
+  private static double highest(Stream<ProbeOutcome> some) {
+    return some.mapToDouble(ProbeOutcome::rate).max().orElse(0);
   }
 
   private static double least(DoubleStream rates) {
@@ -78,10 +81,7 @@ final class ProbeHistory {
 
   /** Returns the highest rate at which a probe passed or was undecided; 0 if there is none. */
   double highestPassed() {
-    return Stream.concat(passed(), of(Kind.UNDECIDED))
-        .mapToDouble(ProbeOutcome::rate)
-        .max()
-        .orElse(0);
+    return highest(Stream.concat(passed(), of(Kind.UNDECIDED)));
   }
 
   /** Returns the lowest rate at which the generator was the limit; infinite if there is none. */
@@ -147,19 +147,17 @@ final class ProbeHistory {
     return running;
   }
 
-  /** Returns how many different rates full probes failed, one below the other, since one passed. */
-  int ratesFailedSincePassed() {
-    int rates = 0;
-    double before = 0;
-    for (int i = outcomes.size() - 1; i >= 0 && !outcomes.get(i).is(Kind.PASSED); i--) {
-      ProbeOutcome outcome = outcomes.get(i);
-      boolean counts = outcome.probe().full() && !outcome.is(Kind.DISTURBED);
-      if (counts && outcome.rate() > before) {
-        rates++;
-        before = outcome.rate();
+  /** Returns how many rates full probes failed, each below those before. */
+  int timesMovedDown() {
+    int times = 0;
+    double lowest = Double.POSITIVE_INFINITY;
+    for (ProbeOutcome outcome : outcomes) {
+      if (outcome.is(Kind.FAILED) && outcome.probe().full() && outcome.rate() < lowest) {
+        times++;
+        lowest = outcome.rate();
       }
     }
-    return rates;
+    return times;
   }
 
   /** Returns how often, and over what time, a rate was confirmed. */

@@ -21,8 +21,8 @@ import java.util.OptionalDouble;
  *
  * <p>One failure at or below the rate moves the search down. A rate that had passed is repeated
  * until it passes again or has failed three times running, which tells a system that becomes slower
- * from one that fluctuates. When a probe of full length fails at a rate at which a short one
- * passed, short probes count no longer, and all further probes have the full length.
+ * from one that fluctuates. When it fails as often although short probes passed, these count no
+ * longer, and all further probes have the full length.
  */
 public final class RateSearch {
 
@@ -133,7 +133,7 @@ public final class RateSearch {
       return (low + failed) / 2;
     }
     double halved = failed / SearchSettings.GROWTH;
-    double share = settings.precision() * Math.pow(2, probes.ratesFailedSincePassed() - 1.0);
+    double share = settings.precision() * Math.pow(2, probes.timesMovedDown() - 1.0);
     double stepped = probes.hasPassed() ? failed * (1 - share) : 0;
     return Math.max(settings.lowestRate(), Math.max(halved, stepped));
   }

@@ -31,7 +31,7 @@ final class SearchWorkloadTest {
     assertThat(search)
         .isEqualTo(
             new Load.Search(
-                new SearchSettings(1_000, 10, 10_000_000, 0.05, 100, 3, 600),
+                new SearchSettings(1_000, 10, 10_000_000, 0.05, 150, 3, 600),
                 Duration.ofSeconds(10),
                 Load.Arrivals.CONSTANT,
                 OptionalLong.empty()));
@@ -140,7 +140,7 @@ final class SearchWorkloadTest {
     assertThat(PlanText.describe(desk.workload("search: {}\n")))
         .contains("search:\n")
         .contains(
-            "# search: probes of 10s, 100 at most; the answer is the highest rate that 3 probes of"
+            "# search: probes of 10s, 150 at most; the answer is the highest rate that 3 probes of"
                 + " 30s or more confirmed over 10m, none at or below it having failed\n");
     assertThat(PlanText.describe(desk.workload("search: {confirm: 1}\n")))
         .contains("; the answer, an indication, is the highest rate that a probe of 30s confirmed");

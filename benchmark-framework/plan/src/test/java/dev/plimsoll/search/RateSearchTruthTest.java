@@ -106,7 +106,7 @@ final class RateSearchTruthTest {
 
   private static SearchAnswer answer(Model model, Random random) {
     double start = model.capacity() * Math.pow(10, -2 + 3 * random.nextDouble());
-    SearchSettings settings = new SearchSettings(start, start / 1e6, start * 1e6, PRECISION, 200, 3, 600);
+    SearchSettings settings = new SearchSettings(start, start / 1e6, start * 1e6, PRECISION, 200, 3, 3 * FULL_SECONDS);
     List<ProbeOutcome> outcomes = new ArrayList<>();
     double now = 0;
     SearchStep step = RateSearch.next(settings, outcomes);

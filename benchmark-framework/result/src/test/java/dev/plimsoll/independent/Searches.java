@@ -88,12 +88,17 @@ final class Searches {
     findings.equal(search.at("confirmedOverSeconds"), seconds(confirming), Chapter.SEARCH);
   }
 
-  /** Short probes that passed count no longer once one of full length failed at or below them. */
+  /**
+   * Short probes that passed count no longer while one of full length failed at or below one of
+   * them, and none of full length passed at or above that.
+   */
   private static List<Value> believed(List<Value> probes) {
+    double passed = highestPassed(probes.stream().filter(it -> it.at("full").isTrue()).toList());
     double failed =
         probes.stream()
             .filter(probe -> probe.at("full").isTrue() && is(probe, "failed"))
             .mapToDouble(Searches::rate)
+            .filter(rate -> rate > passed)
             .min()
             .orElse(Double.POSITIVE_INFINITY);
     boolean misled =

@@ -68,7 +68,7 @@ final class SearchTrials {
   private static final double SHORT_SECONDS = 10;
   private static final double FULL_SECONDS = 30;
   private static final double SPREAD_SECONDS = 600;
-  private static final int MAX_PROBES = 100;
+  private static final int MAX_PROBES = 150;
 
   private static final double FIRST_WARMUP_SECONDS = 15;
   private static final double WARMUP_SECONDS = 2;
@@ -86,7 +86,9 @@ final class SearchTrials {
     System.out.println("| case | right | falling | too short | sustained | not sustained | probes | minutes |");
     System.out.println("|---|---:|---:|---:|---:|---:|---:|---:|");
     for (Case each : Case.values()) {
-      System.out.println(row(each, of(each, count)));
+      List<Trial> trials = of(each, count);
+      System.out.println(row(each, trials));
+      trials.stream().filter(trial -> !trial.right()).forEach(System.err::println);
     }
   }
 
