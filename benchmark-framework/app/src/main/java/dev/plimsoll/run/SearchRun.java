@@ -45,7 +45,7 @@ final class SearchRun {
   /** Longer than a client or server needs to continue after an overload, shorter than a probe. */
   static final Duration DRAIN_SILENCE = Duration.ofSeconds(10);
 
-  /** What disturbed a probe of a machine often goes on for some time. */
+  /** What disturbs a machine often goes on for some time. */
   private static final long AFTER_DISTURBANCE_NANOS = TimeUnit.SECONDS.toNanos(30);
 
   /** A backlog grows during the load at most; this is a drain at a twentieth of its rate. */
@@ -65,7 +65,7 @@ final class SearchRun {
   /** The last result of each rate that a probe of full length passed, while it may be the answer. */
   private final Map<Double, RunResult> confirming = new HashMap<>();
 
-  private Optional<RunResult> last = Optional.empty();
+  private Optional<RunResult> lastResult = Optional.empty();
   private Optional<Error> fatal = Optional.empty();
   private long originNanos;
 
@@ -119,7 +119,7 @@ final class SearchRun {
     SearchPart part = part(step, cut);
     RunResult describedResult =
         part.ratePerSecond() == null
-            ? last.orElseThrow()
+            ? lastResult.orElseThrow()
             : confirming.get(part.ratePerSecond());
     RunResult result = describedResult.with(part, Instant.now().toString());
     return new LoadSession.Ending(ResultChecks.check(Verdict.judge(result)), fatal);
@@ -136,7 +136,7 @@ final class SearchRun {
     originNanos = probes.isEmpty() ? loadBegan : originNanos;
     ProbePart part = SearchProbes.of(probe, result, (loadBegan - originNanos) / 1e9);
     probes.add(part);
-    last = Optional.of(result);
+    lastResult = Optional.of(result);
     if (part.full() && part.passed()) {
       confirming.put(part.ratePerSecond(), result);
     }
