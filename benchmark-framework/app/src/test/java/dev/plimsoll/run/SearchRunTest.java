@@ -61,7 +61,7 @@ final class SearchRunTest {
 
   @Test
   void theLowestRateFailsFourTimesAndWithoutAnyRateTheRunFails() throws Exception {
-    RunResult result = run(new SearchSettings(200, 100, 500, 0.05, 20, 3, 2), Map.of("loss", 1.0));
+    RunResult result = run(new SearchSettings(100, 100, 500, 0.05, 20, 3, 2), Map.of("loss", 1.0));
 
     assertThat(result.status()).isEqualTo(Status.FAIL);
     assertThat(result.failures()).extracting(Finding::code).contains("NO_RATE_SUSTAINED", "LOST");
@@ -69,9 +69,9 @@ final class SearchRunTest {
     assertThat(result.search().limit()).isEqualTo("lowest-rate");
     assertThat(result.search().probes())
         .extracting(ProbePart::ratePerSecond)
-        .containsExactly(200.0, 100.0, 100.0, 100.0, 100.0);
+        .containsExactly(100.0, 100.0, 100.0, 100.0);
     assertThat(result.search().notSustainedPerSecond()).isEqualTo(100);
-    assertThat(result.search().resultOf()).isEqualTo(4);
+    assertThat(result.search().resultOf()).isEqualTo(3);
   }
 
   @Test

@@ -83,12 +83,15 @@ final class SearchTrials {
 
   public static void main(String[] arguments) {
     int count = arguments.length == 0 ? 400 : Integer.parseInt(arguments[0]);
-    System.out.println("| case | right | falling | too short | sustained | not sustained | probes | minutes |");
+    System.out.println(
+        "| case | right | falling | too short | sustained | not sustained | probes | minutes |");
     System.out.println("|---|---:|---:|---:|---:|---:|---:|---:|");
     for (Case each : Case.values()) {
       List<Trial> trials = of(each, count);
       System.out.println(row(each, trials));
-      trials.stream().filter(trial -> !trial.right()).forEach(System.err::println);
+      trials.stream()
+          .filter(trial -> !trial.right())
+          .forEach(trial -> System.err.println(each + " not right: " + trial));
     }
   }
 
@@ -117,14 +120,18 @@ final class SearchTrials {
         range("%.0f", trials.stream().mapToDouble(Trial::minutes).toArray()));
   }
 
-  /** Returns the median, and between which values nine of ten lie. */
+  /** Returns the median, and between which values nine of ten lie; none if the median is. */
   private static String range(String format, double... values) {
     Arrays.sort(values);
     int last = values.length - 1;
+    double median = values[last / 2];
+    if (median == 0 || Double.isInfinite(median)) {
+      return "none";
+    }
     return String.format(
         Locale.ROOT,
         format + " (" + format + " … " + format + ")",
-        values[last / 2],
+        median,
         values[(int) (0.05 * last)],
         values[(int) (0.95 * last)]);
   }
