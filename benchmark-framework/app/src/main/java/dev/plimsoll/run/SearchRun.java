@@ -62,7 +62,9 @@ final class SearchRun {
   private final List<ProbePart> probes = new ArrayList<>();
   private final SearchLines lines;
 
-  /** The last result of each rate that a probe of full length passed, while it may be the answer. */
+  /**
+   * The last result of each rate that a probe of full length passed, while it may be the answer.
+   */
   private final Map<Double, RunResult> confirming = new HashMap<>();
 
   private Optional<RunResult> lastResult = Optional.empty();

@@ -58,7 +58,8 @@ final class SearchLinesTest {
     // If the truth is 1,450: 1,500, 1,250, 1,375 and 1,437.5 take 48 s; then 1,437.5 for 10 min.
     assertThat(ended(2_000, false, false))
         .startsWith("probe 2: 2,000 msg/s failed: RATE_NOT_MET · publish p99 2.50ms")
-        .containsPattern(" · from 1,000 msg/s to 2,000 msg/s · about 2\\d probes and 11 min.* left");
+        .containsPattern(
+            " · from 1,000 msg/s to 2,000 msg/s · about 2\\d probes and 11 min.* left");
   }
 
   @Test

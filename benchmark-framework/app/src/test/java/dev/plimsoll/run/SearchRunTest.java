@@ -111,7 +111,8 @@ final class SearchRunTest {
   @Test
   void eachProbeStartsWithoutTheBacklogOfTheOneBefore() throws Exception {
     // 400 msg/s leave 100 messages behind, which would take a fifth of the next window.
-    RunResult result = run(new SearchSettings(400, 100, 500, 0.25, 30, 2, 1), Map.of("capacity", 200));
+    RunResult result =
+        run(new SearchSettings(400, 100, 500, 0.25, 30, 2, 1), Map.of("capacity", 200));
 
     assertThat(result.search().probes().get(0).passed()).isFalse();
     assertThat(result.search().ratePerSecond()).isBetween(160.0, 204.0);

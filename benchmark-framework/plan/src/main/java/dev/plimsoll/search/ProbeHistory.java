@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 
 /**
  * What the probes so far say about rates. Short probes that passed count no longer while a probe of
- * full length failed at or below one of them, and none of full length passed at or above that: short
- * probes do not see what the system does.
+ * full length failed at or below one of them, and none of full length passed at or above that:
+ * short probes do not see what the system does.
  */
 final class ProbeHistory {
 

@@ -108,8 +108,7 @@ public final class RateSearch {
     double low = probes.candidate();
     double failed = probes.lowestFailed();
     boolean lowest = low == 0 && failed <= settings.lowestRate();
-    boolean found =
-        low > 0 && (settings.within(low, failed) || low >= settings.highestRate());
+    boolean found = low > 0 && (settings.within(low, failed) || low >= settings.highestRate());
     if (!lowest && !found) {
       return new RateProbe(below(low, failed), probes.fullOnly());
     }

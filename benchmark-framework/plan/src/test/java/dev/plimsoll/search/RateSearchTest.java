@@ -117,9 +117,7 @@ final class RateSearchTest {
   @Test
   void theGeneratorIsALimitWithoutRepetition() {
     SearchAnswer answer =
-        decide(
-            SETTINGS,
-            probe -> probe.ratePerSecond() <= 5_000 ? Kind.PASSED : Kind.GENERATOR);
+        decide(SETTINGS, probe -> probe.ratePerSecond() <= 5_000 ? Kind.PASSED : Kind.GENERATOR);
 
     assertThat(answer.limit()).isEqualTo(SearchLimit.GENERATOR);
     assertThat(answer.ratePerSecond().orElseThrow()).isBetween(5_000 / 1.05, 5_000.0);
@@ -224,9 +222,7 @@ final class RateSearchTest {
 
       assertThat(outcomes.size()).isLessThanOrEqualTo(probes);
       assertThat(answer.limit()).isIn(SearchLimit.PROBES, SearchLimit.SYSTEM);
-      answer
-          .ratePerSecond()
-          .ifPresent(rate -> assertThat(rate).isBetween(5_000 / 1.001, 5_000.0));
+      answer.ratePerSecond().ifPresent(rate -> assertThat(rate).isBetween(5_000 / 1.001, 5_000.0));
     }
     assertThat(outcomes.size()).isLessThan(39);
   }

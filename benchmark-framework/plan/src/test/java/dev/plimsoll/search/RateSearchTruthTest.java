@@ -16,9 +16,9 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Searches on models of systems in virtual time, whose highest sustainable rate follows from
- * arithmetic: 20 searches of each, of which 19 must have it between their ends within 3 %, the lower
- * one not being below nine tenths of it. A model judges a probe as the verdict judges a run: its
- * backlog must not grow by more than 1 % of the rate.
+ * arithmetic: 20 searches of each, of which 19 must have it between their ends within 3 %, the
+ * lower one not being below nine tenths of it. A model judges a probe as the verdict judges a run:
+ * its backlog must not grow by more than 1 % of the rate.
  */
 final class RateSearchTruthTest {
 
@@ -106,7 +106,8 @@ final class RateSearchTruthTest {
 
   private static SearchAnswer answer(Model model, Random random) {
     double start = model.capacity() * Math.pow(10, -2 + 3 * random.nextDouble());
-    SearchSettings settings = new SearchSettings(start, start / 1e6, start * 1e6, PRECISION, 200, 3, 3 * FULL_SECONDS);
+    SearchSettings settings =
+        new SearchSettings(start, start / 1e6, start * 1e6, PRECISION, 200, 3, 3 * FULL_SECONDS);
     List<ProbeOutcome> outcomes = new ArrayList<>();
     double now = 0;
     SearchStep step = RateSearch.next(settings, outcomes);

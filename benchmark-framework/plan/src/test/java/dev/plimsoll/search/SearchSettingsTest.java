@@ -27,9 +27,15 @@ final class SearchSettingsTest {
     "5, 1, 9, 0.5, 1, 1, -1"
   })
   void refusesRatesOutOfOrderAPrecisionThatIsNoShareAndCountsBelowOne(
-      double start, double lowest, double highest, double precision, int probes, int confirm, double spread) {
-    assertThatThrownBy(() ->
-                new SearchSettings(start, lowest, highest, precision, probes, confirm, spread))
+      double start,
+      double lowest,
+      double highest,
+      double precision,
+      int probes,
+      int confirm,
+      double spread) {
+    assertThatThrownBy(
+            () -> new SearchSettings(start, lowest, highest, precision, probes, confirm, spread))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(lowest + " ≤ " + start + " ≤ " + highest);
   }

@@ -71,8 +71,7 @@ final class SearchChecks {
     for (int i = 0; i < probes.size(); i++) {
       ProbePart probe = probes.get(i);
       String key = KEY + ".probes[" + i + "]";
-      SearchStep step =
-          RateSearch.next(settings, SearchProbes.outcomes(probes.subList(0, i)));
+      SearchStep step = RateSearch.next(settings, SearchProbes.outcomes(probes.subList(0, i)));
       if (!(step instanceof RateProbe due)
           || due.full() != probe.full()
           || !equal(due.ratePerSecond(), probe.ratePerSecond())) {
@@ -133,7 +132,8 @@ final class SearchChecks {
   private void answer() {
     List<ProbeOutcome> outcomes = SearchProbes.outcomes(probes);
     rate("ratePerSecond", search.ratePerSecond(), RateSearch.sustained(settings, outcomes));
-    rate("notSustainedPerSecond", search.notSustainedPerSecond(), RateSearch.notSustained(outcomes));
+    rate(
+        "notSustainedPerSecond", search.notSustainedPerSecond(), RateSearch.notSustained(outcomes));
     evidence(RateSearch.evidence(settings, outcomes));
     if (search.isCut()) {
       boolean fatal = SearchProbes.isFatal(probes.get(probes.size() - 1));

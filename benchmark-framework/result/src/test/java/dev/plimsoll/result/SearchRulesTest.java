@@ -23,7 +23,8 @@ final class SearchRulesTest {
   private boolean probesTooShort;
 
   private Verdict search(Double rate, String limit, Double notSustained, ProbePart... probes) {
-    judged.search = new SearchPart(
+    judged.search =
+        new SearchPart(
             SETTINGS, rate, limit, notSustained, 3, 600, probesTooShort, 0, List.of(probes));
     return judged.verdict();
   }
@@ -96,7 +97,8 @@ final class SearchRulesTest {
         .satisfies(
             failure -> {
               assertThat(failure.code()).isEqualTo("CAPACITY_FALLING");
-              assertThat(failure.message()).endsWith("the last that passed was 900 msg/s after 0 s.");
+              assertThat(failure.message())
+                  .endsWith("the last that passed was 900 msg/s after 0 s.");
             });
   }
 
@@ -116,8 +118,7 @@ final class SearchRulesTest {
         .containsExactly(
             new Finding(
                 "NO_RATE_SUSTAINED",
-                "No rate was confirmed; the lowest of 3 probes was"
-                    + " 100 msg/s.",
+                "No rate was confirmed; the lowest of 3 probes was" + " 100 msg/s.",
                 null,
                 null));
     assertThat(search(null, "probes", null).failures().get(0).message())

@@ -165,8 +165,8 @@ final class SearchTrials {
   }
 
   /**
-   * What an answer must agree with: the least and the greatest rate, as shares of the capacity, that
-   * a long probe sustains.
+   * What an answer must agree with: the least and the greatest rate, as shares of the capacity,
+   * that a long probe sustains.
    */
   private record Truth(double least, double greatest) {
 
@@ -178,8 +178,7 @@ final class SearchTrials {
       double greatest = 0;
       for (int phase = 0; phase < PERIOD_SECONDS; phase += 20) {
         int from = phase;
-        double rate =
-            highest(r -> keepsUp(r, 3 * PERIOD_SECONDS, from, SearchTrials::slowPhase));
+        double rate = highest(r -> keepsUp(r, 3 * PERIOD_SECONDS, from, SearchTrials::slowPhase));
         least = Math.min(least, rate);
         greatest = Math.max(greatest, rate);
       }

@@ -67,7 +67,8 @@ final class SweepsTest {
         .containsExactly(1_000.0, 1_000.0, 1_500.0);
     assertThat(sweeps.get(0).kneeRate()).isEqualTo(1_000);
     assertThat(sweeps.get(0).kneeName()).isEqualTo("sustained");
-    assertThat(sweeps.get(0).kneeText()).startsWith("Indication: the highest sustainable rate is 1,000 msg/s");
+    assertThat(sweeps.get(0).kneeText())
+        .startsWith("Indication: the highest sustainable rate is 1,000 msg/s");
   }
 
   @Test
@@ -86,7 +87,8 @@ final class SweepsTest {
             probe(answer, true, "PASS"));
     SettingsPart settings = new SettingsPart(1_000, 10, 1e6, 0.5, 40, 10, 10, 1, 0);
     return at.with(
-        new SearchPart(settings, answer, "system", notSustained, 1, 10, false, 2, probes), at.run().endedAt());
+        new SearchPart(settings, answer, "system", notSustained, 1, 10, false, 2, probes),
+        at.run().endedAt());
   }
 
   private static ProbePart probe(double rate, boolean full, String status) {
