@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.run;
 
+import dev.plimsoll.plan.EndCondition;
 import dev.plimsoll.plan.Load;
+import dev.plimsoll.plan.Workload;
 import dev.plimsoll.result.SearchPart.ProbePart;
 import dev.plimsoll.result.SearchProbes;
+import dev.plimsoll.search.ProbeOutcome;
 import dev.plimsoll.search.RateSearch;
 import dev.plimsoll.search.SearchSettings;
 import dev.plimsoll.search.SearchStep.RateProbe;
@@ -21,27 +24,47 @@ final class SearchLines {
   private final SearchSettings settings;
   private final double probeSeconds;
   private final double confirmationSeconds;
+  private final SearchForecast.TimeRange expected;
 
   /** Time of all probes beside their measured windows. */
   private double overheadSeconds;
 
-  SearchLines(Load.Search search, Duration confirmation) {
+  SearchLines(Load.Search search, Workload workload) {
     this.settings = search.settings();
     this.probeSeconds = search.probe().toNanos() / 1e9;
+    Duration confirmation = ((EndCondition.After) workload.endCondition()).duration();
     this.confirmationSeconds = confirmation.toNanos() / 1e9;
+    this.expected = SearchForecast.before(search, workload);
   }
 
   String begin() {
     return "searching the highest sustainable rate from "
         + rate(settings.startRate())
-        + " on: at most "
+        + " on, to "
+        + percent(settings.precision())
+        + ": at most "
         + Numbers.things(settings.maxProbes(), "probe")
         + " of "
         + Numbers.duration(probeSeconds)
-        + ", to "
-        + percent(settings.precision())
-        + "; the answer is confirmed over "
-        + Numbers.duration(confirmationSeconds);
+        + "; the answer is "
+        + (settings.confirm() == 1
+            ? "an indication, confirmed over " + Numbers.duration(confirmationSeconds)
+            : "confirmed by "
+                + settings.confirm()
+                + " or more of "
+                + Numbers.duration(confirmationSeconds)
+                + ", over "
+                + Numbers.duration(whole(settings.spreadSeconds()))
+                + " or more")
+        + "; expected: "
+        + expected()
+        + ", more where rates pass and fail by turns";
+  }
+
+  private String expected() {
+    String least = Numbers.duration((double) expected.least().toSeconds());
+    String most = Numbers.duration((double) expected.most().toSeconds());
+    return least.equals(most) ? least : least + " to " + most;
   }
 
   /** The probe that runs next, and what is left. */
@@ -66,13 +89,7 @@ final class SearchLines {
     overheadSeconds += seconds - last.seconds();
     StringBuilder line = new StringBuilder("probe " + done.size() + ": ");
     line.append(rate(last.ratePerSecond())).append(length(last.full()));
-    if (SearchProbes.isInterrupted(last)) {
-      line.append(" interrupted");
-    } else if (last.sustained()) {
-      line.append(" sustained");
-    } else {
-      line.append(" not sustained: ").append(String.join(", ", last.failures()));
-    }
+    line.append(' ').append(outcome(last));
     for (String kind : KINDS) {
       Map<String, Double> latency = last.latencyMicros().getOrDefault(kind, Map.of());
       if (latency.containsKey("99")) {
@@ -82,37 +99,47 @@ final class SearchLines {
     return goesOn ? line.append(" · ").append(left(done)).toString() : line.toString();
   }
 
+  private static String outcome(ProbePart probe) {
+    if (SearchProbes.isInterrupted(probe)) {
+      return "interrupted";
+    }
+    String codes = probe.failures().isEmpty() ? "" : ": " + String.join(", ", probe.failures());
+    return switch (probe.outcome()) {
+      case "undecided" -> "undecided: an objective is met by an ideal generator only";
+      case "generator" -> "the generator ends here" + codes;
+      default -> probe.outcome() + codes;
+    };
+  }
+
   private static String length(boolean full) {
     return full ? " at full length" : "";
   }
 
   /** What is known of the answer, and how many probes and how much time are left. */
   private String left(List<ProbePart> done) {
-    RateSearch.Bounds bounds = RateSearch.bounds(settings, SearchProbes.outcomes(done));
+    List<ProbeOutcome> outcomes = SearchProbes.outcomes(done);
+    RateSearch.Bounds bounds = RateSearch.bounds(outcomes);
     int mostProbes = settings.maxProbes() - done.size();
     double overhead = done.isEmpty() ? 0 : overheadSeconds / done.size();
     if (!bounds.closed()) {
-      return "no bounds yet · at most "
-          + Numbers.things(mostProbes, "probe")
-          + " and "
-          + Numbers.duration(whole(mostProbes * (probeSeconds + overhead) + confirmationSeconds))
-          + " left";
+      return "no bounds yet · at most " + Numbers.things(mostProbes, "probe") + " left";
     }
-    SearchForecast forecast = SearchForecast.of(settings, SearchProbes.outcomes(done), bounds);
-    double seconds =
-        forecast.probes() * (probeSeconds + overhead)
-            + forecast.confirmations() * (confirmationSeconds + overhead);
-    int probes = forecast.probes() + forecast.confirmations();
-    return probes == 0
+    SearchForecast forecast =
+        SearchForecast.of(
+            settings,
+            outcomes,
+            bounds,
+            new SearchForecast.ProbeTimes(probeSeconds, confirmationSeconds, overhead));
+    return forecast.probes() == 0
         ? "ends"
         : "from "
             + rate(bounds.sustained())
             + " to "
             + rate(bounds.notSustained())
             + " · about "
-            + Numbers.things(probes, "probe")
+            + Numbers.things(forecast.probes(), "probe")
             + " and "
-            + Numbers.duration(whole(seconds))
+            + Numbers.duration(whole(forecast.seconds()))
             + " left";
   }
 

@@ -15,20 +15,25 @@ import dev.plimsoll.result.SearchPart.ProbePart;
 import dev.plimsoll.result.SearchPart.SettingsPart;
 import dev.plimsoll.result.SearchProbes;
 import dev.plimsoll.result.Verdict;
+import dev.plimsoll.search.ProbeOutcome;
 import dev.plimsoll.search.RateSearch;
 import dev.plimsoll.search.SearchSettings;
 import dev.plimsoll.search.SearchStep;
+import dev.plimsoll.search.SearchStep.Evidence;
 import dev.plimsoll.search.SearchStep.RateProbe;
 import dev.plimsoll.search.SearchStep.SearchAnswer;
 import dev.plimsoll.text.EnumText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The search of the highest sustainable rate: a load session for each probe, over clients that stay
@@ -40,8 +45,8 @@ final class SearchRun {
   /** Longer than a client or server needs to continue after an overload, shorter than a probe. */
   static final Duration DRAIN_SILENCE = Duration.ofSeconds(10);
 
-  /** Caches and compilers are warm after the first probe; only the new rate has to settle. */
-  private static final Duration NEXT_WARMUP = Duration.ofSeconds(2);
+  /** What disturbs a machine often goes on for some time. */
+  private static final long AFTER_DISTURBANCE_NANOS = TimeUnit.SECONDS.toNanos(30);
 
   /** A backlog grows during the load at most; this is a drain at a twentieth of its rate. */
   private static final int DRAIN_TO_LOAD = 20;
@@ -56,7 +61,13 @@ final class SearchRun {
   private final long seed;
   private final List<ProbePart> probes = new ArrayList<>();
   private final SearchLines lines;
-  private Optional<RunResult> described = Optional.empty();
+
+  /**
+   * The last result of each rate that a probe of full length passed, while it may be the answer.
+   */
+  private final Map<Double, RunResult> confirming = new HashMap<>();
+
+  private Optional<RunResult> lastResult = Optional.empty();
   private Optional<Error> fatal = Optional.empty();
   private long originNanos;
 
@@ -84,7 +95,7 @@ final class SearchRun {
     this.interruption = interruption;
     this.sessions = sessions;
     this.seed = search.seed().orElseGet(() -> new SplittableRandom().nextLong() >>> 12);
-    this.lines = new SearchLines(search, confirmation);
+    this.lines = new SearchLines(search, plan.workload());
   }
 
   LoadSession.Ending execute() throws DriverException, InterruptedException {
@@ -100,10 +111,19 @@ final class SearchRun {
       ProbePart part = execute(probe);
       step = RateSearch.next(settings, SearchProbes.outcomes(probes));
       cut = cut(part);
-      listener.history(lines.ended(probes, cut.isEmpty(), (System.nanoTime() - begun) / 1e9));
+      boolean goesOn = cut.isEmpty() && step instanceof RateProbe;
+      listener.history(lines.ended(probes, goesOn, (System.nanoTime() - begun) / 1e9));
+      if (goesOn && "disturbed".equals(part.outcome())) {
+        listener.progress("disturbed: the probe is repeated in 30 s");
+        interruption.sleep(AFTER_DISTURBANCE_NANOS);
+      }
     }
     SearchPart part = part(step, cut);
-    RunResult result = described.orElseThrow().with(part, Instant.now().toString());
+    RunResult describedResult =
+        part.ratePerSecond() == null
+            ? lastResult.orElseThrow()
+            : confirming.get(part.ratePerSecond());
+    RunResult result = describedResult.with(part, Instant.now().toString());
     return new LoadSession.Ending(ResultChecks.check(Verdict.judge(result)), fatal);
   }
 
@@ -118,9 +138,12 @@ final class SearchRun {
     originNanos = probes.isEmpty() ? loadBegan : originNanos;
     ProbePart part = SearchProbes.of(probe, result, (loadBegan - originNanos) / 1e9);
     probes.add(part);
-    if (SearchProbes.described(probes) == probes.size() - 1) {
-      described = Optional.of(result);
+    lastResult = Optional.of(result);
+    if (part.full() && part.passed()) {
+      confirming.put(part.ratePerSecond(), result);
     }
+    double failed = RateSearch.bounds(SearchProbes.outcomes(probes)).notSustained();
+    confirming.keySet().removeIf(rate -> rate >= failed);
     return part;
   }
 
@@ -134,8 +157,7 @@ final class SearchRun {
     Duration window = probe.full() ? confirmation : search.probe();
     Warmup warmup = workload.warmup();
     if (!probes.isEmpty()) {
-      boolean shorter = warmup.max().compareTo(NEXT_WARMUP) < 0;
-      warmup = new Warmup.Fixed(shorter ? warmup.max() : NEXT_WARMUP);
+      warmup = new Warmup.Fixed(SearchForecast.nextWarmup(workload));
     }
     OptionalLong ownSeed =
         search.arrivals() == Load.Arrivals.POISSON
@@ -161,13 +183,10 @@ final class SearchRun {
   }
 
   private SearchPart part(SearchStep step, Optional<String> cut) {
-    OptionalDouble confirmed = SearchProbes.confirmed(probes);
-    OptionalDouble notSustained = OptionalDouble.empty();
-    String limit = cut.orElse("");
-    if (cut.isEmpty() && step instanceof SearchAnswer answer) {
-      limit = EnumText.of(answer.limit());
-      notSustained = answer.notSustained();
-    }
+    List<ProbeOutcome> outcomes = SearchProbes.outcomes(probes);
+    OptionalDouble sustained = RateSearch.sustained(settings, outcomes);
+    Evidence evidence = RateSearch.evidence(settings, outcomes);
+    String limit = step instanceof SearchAnswer answer ? EnumText.of(answer.limit()) : "";
     return new SearchPart(
         new SettingsPart(
             settings.startRate(),
@@ -176,11 +195,16 @@ final class SearchRun {
             settings.precision(),
             settings.maxProbes(),
             search.probe().toNanos() / 1e9,
-            confirmation.toNanos() / 1e9),
-        orNull(confirmed),
-        limit,
-        orNull(notSustained),
-        SearchProbes.described(probes),
+            confirmation.toNanos() / 1e9,
+            settings.confirm(),
+            settings.spreadSeconds()),
+        orNull(sustained),
+        cut.orElse(limit),
+        orNull(RateSearch.notSustained(outcomes)),
+        evidence.confirmations(),
+        evidence.overSeconds(),
+        evidence.probesTooShort(),
+        SearchProbes.described(sustained, probes),
         probes);
   }
 

@@ -6,6 +6,7 @@ import dev.plimsoll.plan.Load;
 import dev.plimsoll.plan.RateProfile;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.Workload;
+import dev.plimsoll.run.SearchForecast;
 import dev.plimsoll.text.Numbers;
 import java.time.Duration;
 import java.util.List;
@@ -25,6 +26,12 @@ public final class ExpectedTime {
     Duration max = Duration.ZERO;
     int unknown = 0;
     for (RunPlan run : runs) {
+      if (run.workload().load() instanceof Load.Search search) {
+        SearchForecast.TimeRange range = SearchForecast.before(search, run.workload());
+        min = min.plus(range.least());
+        max = max.plus(range.most());
+        continue;
+      }
       Optional<Duration> window = window(run.workload());
       if (window.isEmpty()) {
         unknown++;
@@ -56,6 +63,9 @@ public final class ExpectedTime {
   /** Returns the least time of a run, that with the shortest warm-up, if its workload has one. */
   static Optional<Duration> least(RunPlan run) {
     Workload workload = run.workload();
+    if (workload.load() instanceof Load.Search search) {
+      return Optional.of(SearchForecast.before(search, workload).least());
+    }
     return window(workload)
         .map(window -> window.plus(workload.cooldown()).plus(workload.warmup().min()));
   }
@@ -73,9 +83,6 @@ public final class ExpectedTime {
   }
 
   private static Optional<Duration> window(Workload workload) {
-    if (workload.load() instanceof Load.Search) {
-      return Optional.empty();
-    }
     if (workload.endCondition() instanceof EndCondition.After after) {
       return Optional.of(after.duration());
     }

@@ -41,27 +41,28 @@ final class SearchRunTest {
 
   @Test
   void theHighestRateAllowedIsAnAnswerWithAWarning() throws Exception {
-    RunResult result = run(new SearchSettings(200, 100, 500, 0.05, 20), Map.of());
+    RunResult result = run(new SearchSettings(200, 100, 500, 0.05, 20, 3, 2), Map.of());
 
     assertThat(result.status()).as(result.failures().toString()).isEqualTo(Status.PASS);
     assertThat(result.search().ratePerSecond()).isEqualTo(500);
     assertThat(result.search().limit()).isEqualTo("highest-rate");
     assertThat(result.search().notSustainedPerSecond()).isNull();
     assertThat(result.search().probes())
-        .as("a probe is repeated once if this machine was too busy for it")
         .extracting(ProbePart::ratePerSecond)
-        .containsSubsequence(200.0, 400.0, 500.0, 500.0);
+        .containsSubsequence(200.0, 400.0, 500.0, 500.0, 500.0);
+    assertThat(result.search().confirmations()).isGreaterThanOrEqualTo(3);
+    assertThat(result.search().confirmedOverSeconds()).isGreaterThanOrEqualTo(2);
     assertThat(result.warnings()).extracting(Finding::code).contains("HIGHEST_RATE_SUSTAINED");
     assertThat(result.integrity().scheduled()).as("of the confirmation").isEqualTo(250);
     assertThat(result.integrity().foreign()).isZero();
     assertThat(lines)
-        .anyMatch(line -> line.matches("probe \\d: 200 msg/s sustained · publish p99.*"))
-        .anyMatch(line -> line.matches("probe \\d: 500 msg/s at full length sustained.*"));
+        .anyMatch(line -> line.matches("probe \\d: 200 msg/s passed · publish p99.*"))
+        .anyMatch(line -> line.matches("probe \\d: 500 msg/s at full length passed.*"));
   }
 
   @Test
-  void aFailureIsRepeatedOnceAndWithoutAnyRateTheRunFails() throws Exception {
-    RunResult result = run(new SearchSettings(200, 100, 500, 0.05, 20), Map.of("loss", 1.0));
+  void theLowestRateFailsFourTimesAndWithoutAnyRateTheRunFails() throws Exception {
+    RunResult result = run(new SearchSettings(100, 100, 500, 0.05, 20, 3, 2), Map.of("loss", 1.0));
 
     assertThat(result.status()).isEqualTo(Status.FAIL);
     assertThat(result.failures()).extracting(Finding::code).contains("NO_RATE_SUSTAINED", "LOST");
@@ -69,23 +70,24 @@ final class SearchRunTest {
     assertThat(result.search().limit()).isEqualTo("lowest-rate");
     assertThat(result.search().probes())
         .extracting(ProbePart::ratePerSecond)
-        .containsExactly(200.0, 200.0, 100.0, 100.0);
+        .containsExactly(100.0, 100.0, 100.0, 100.0);
+    assertThat(result.search().notSustainedPerSecond()).isEqualTo(100);
     assertThat(result.search().resultOf()).isEqualTo(3);
   }
 
   @Test
-  void theNumberOfProbesEndsTheSearchWithWhatIsConfirmed() throws Exception {
-    RunResult result = run(new SearchSettings(100, 100, 1e6, 0.05, 3), Map.of());
+  void theNumberOfProbesEndsTheSearch() throws Exception {
+    RunResult result = run(new SearchSettings(100, 100, 1e6, 0.05, 3, 1, 0), Map.of());
 
     assertThat(result.search().limit()).isEqualTo("probes");
-    assertThat(result.search().ratePerSecond()).isNotNull();
-    assertThat(result.search().probes()).hasSizeLessThanOrEqualTo(3);
-    assertThat(result.warnings()).extracting(Finding::code).contains("SEARCH_NOT_PRECISE");
+    assertThat(result.search().ratePerSecond()).isNull();
+    assertThat(result.search().probes()).hasSize(3);
+    assertThat(result.failures()).extracting(Finding::code).contains("NO_RATE_SUSTAINED");
   }
 
   @Test
   void anInterruptionDuringAProbeLeavesAResultThatSaysSo() throws Exception {
-    RunResult result = run(new SearchSettings(100, 100, 1e6, 0.05, 20), Map.of(), MEASURING);
+    RunResult result = run(new SearchSettings(100, 100, 1e6, 0.05, 20, 3, 2), Map.of(), MEASURING);
 
     assertThat(result.status()).isEqualTo(Status.INTERRUPTED);
     assertThat(result.search().limit()).isEqualTo(SearchPart.INTERRUPTED);
@@ -98,7 +100,7 @@ final class SearchRunTest {
   @Test
   void anInterruptionBetweenProbesDoesTheSame() throws Exception {
     RunResult result =
-        run(new SearchSettings(100, 100, 1e6, 0.05, 20), Map.of(), "probe 2: 200 msg/s");
+        run(new SearchSettings(100, 100, 1e6, 0.05, 20, 3, 2), Map.of(), "probe 2: 200 msg/s");
 
     assertThat(result.status()).isEqualTo(Status.INTERRUPTED);
     assertThat(result.search().limit()).isEqualTo(SearchPart.INTERRUPTED);
@@ -110,9 +112,10 @@ final class SearchRunTest {
   @Test
   void eachProbeStartsWithoutTheBacklogOfTheOneBefore() throws Exception {
     // 400 msg/s leave 100 messages behind, which would take a fifth of the next window.
-    RunResult result = run(new SearchSettings(400, 100, 500, 0.25, 20), Map.of("capacity", 200));
+    RunResult result =
+        run(new SearchSettings(400, 100, 500, 0.25, 30, 2, 1), Map.of("capacity", 200));
 
-    assertThat(result.search().probes().get(0).sustained()).isFalse();
+    assertThat(result.search().probes().get(0).passed()).isFalse();
     assertThat(result.search().ratePerSecond()).isBetween(160.0, 204.0);
     assertThat(result.integrity().foreign()).isZero();
   }

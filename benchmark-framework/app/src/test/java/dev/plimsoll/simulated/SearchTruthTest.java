@@ -42,7 +42,7 @@ final class SearchTruthTest {
   @Test
   void aHardLimit() throws Exception {
     RunResult result =
-        search("capacity: 1900\n", "search: {from: 1500, probe: 1s}\nduration: 2s\n");
+        search("capacity: 1900\n", "search: {from: 1500, probe: 1s, spread: 10s}\nduration: 2s\n");
 
     requireTruth(result, 1_900, 0.05);
     assertThat(result.search().limit()).isEqualTo("system");
@@ -54,7 +54,7 @@ final class SearchTruthTest {
     RunResult result =
         search(
             "capacity: 2000\nstalls: " + stalls(12, 250, 500, 50),
-            "search: {from: 1500, period: 500ms, probe: 1500ms}\nduration: 3s\n");
+            "search: {from: 1500, period: 500ms, probe: 1500ms, spread: 10s}\nduration: 3s\n");
 
     requireTruth(result, 1_800, 0.05);
   }
@@ -65,13 +65,13 @@ final class SearchTruthTest {
     RunResult result =
         search(
             "capacity: 1500\nstalls: " + stalls(40, 800, 100, 20),
-            "search: {from: 1k, precision: 10%, probe: 700ms}\nduration: 2500ms\n");
+            "search: {from: 1k, precision: 10%, probe: 700ms, spread: 10s}\nduration: 2500ms\n");
 
     requireTruth(result, 1_200, 0.1);
     assertThat(result.search().probes())
         .as("a short probe is misled, and a confirmation shows it")
-        .anyMatch(probe -> !probe.full() && probe.sustained() && probe.ratePerSecond() > 1_260)
-        .anyMatch(probe -> probe.full() && !probe.sustained());
+        .anyMatch(probe -> !probe.full() && probe.passed() && probe.ratePerSecond() > 1_260)
+        .anyMatch(probe -> probe.full() && !probe.passed());
   }
 
   /**
@@ -84,7 +84,7 @@ final class SearchTruthTest {
         search(
             "capacity: 2000\ncapacityKind: exponential\n",
             """
-            search: {from: 1500, probe: 2s}
+            search: {from: 1500, probe: 2s, spread: 10s}
             arrivals: poisson
             objectives: [publish.p99 < 30ms]
             duration: 4s

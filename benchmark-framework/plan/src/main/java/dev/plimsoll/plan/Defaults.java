@@ -121,7 +121,13 @@ public final class Defaults {
   public static final Duration SEARCH_PROBE = Duration.ofSeconds(10);
 
   /** From 1,000 to 1,000,000 msg/s to 5 %, about 25 probes are needed. */
-  public static final int SEARCH_MAX_PROBES = 40;
+  public static final int SEARCH_MAX_PROBES = 150;
+
+  /** Probes that must pass at the answer of a search. */
+  public static final int SEARCH_CONFIRM = 3;
+
+  /** The least time over which these are spread. */
+  public static final Duration SEARCH_SPREAD = Duration.ofMinutes(10);
 
   /** A probe contains at least this number of periods. */
   static final int PERIODS_OF_A_PROBE = 3;

@@ -116,9 +116,18 @@ public final class PlanText {
         + Units.text(search.probe())
         + ", "
         + Units.groupDigits(search.settings().maxProbes())
-        + " at most; the answer is the highest rate that a probe of "
-        + Units.text(confirmation.duration())
-        + " confirmed";
+        + " at most; "
+        + (search.settings().confirm() == 1
+            ? "the answer, an indication, is the highest rate that a probe of "
+                + Units.text(confirmation.duration())
+                + " confirmed"
+            : "the answer is the highest rate that "
+                + Units.groupDigits(search.settings().confirm())
+                + " probes of "
+                + Units.text(confirmation.duration())
+                + " or more confirmed over "
+                + Units.text(search.settings().spread())
+                + ", none at or below it having failed");
   }
 
   private static String workers(Workload workload) {

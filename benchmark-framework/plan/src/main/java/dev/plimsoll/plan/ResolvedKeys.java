@@ -184,6 +184,10 @@ final class ResolvedKeys {
     inner.put(SearchKeys.PRECISION, settings.precision());
     inner.put(SearchKeys.PROBE, search.probe());
     inner.put(SearchKeys.MAX_PROBES, settings.maxProbes());
+    inner.put(SearchKeys.CONFIRM, settings.confirm());
+    if (settings.confirm() > 1) {
+      inner.put(SearchKeys.SPREAD, settings.spread());
+    }
     values.put(WorkloadKeys.SEARCH.name(), inner.values);
   }
 

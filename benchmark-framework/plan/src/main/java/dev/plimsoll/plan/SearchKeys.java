@@ -33,8 +33,8 @@ final class SearchKeys {
       Key.of(
           "precision",
           share().or(Defaults.SEARCH_PRECISION),
-          "Share of the answer, 0.1% to 50%, by which the lowest rate that is not sustained may be"
-              + " above it at the end of the search.");
+          "Share, 0.1% to 50%: a rate that passes and the next one that fails are looked for until"
+              + " they are at most this far apart.");
 
   static final Key<ScalarType<Duration>> PROBE =
       Key.of(
@@ -61,8 +61,25 @@ final class SearchKeys {
           count(1, 1000).or(Defaults.SEARCH_MAX_PROBES),
           "The search ends after this number of probes.");
 
+  static final Key<ScalarType<Integer>> CONFIRM =
+      Key.of(
+          "confirm",
+          count(1, 1000).or(Defaults.SEARCH_CONFIRM),
+          "Number of probes of full length that must pass at the answer; with 1 the answer is only"
+              + " an indication.");
+
+  static final Key<ScalarType<Duration>> SPREAD =
+      Key.of(
+              "spread",
+              time(SHORTEST),
+              "Least time from the start of the first of these probes to the end of the last; the"
+                  + " time between them is used for other probes.")
+          .absent(
+              Units.text(Defaults.SEARCH_SPREAD)
+                  + ", or three times duration where that is more; with confirm: 1, none");
+
   static final KeyBlock BLOCK =
-      KeyBlock.of(FROM, LOWEST, HIGHEST, PRECISION, PROBE, PERIOD, MAX_PROBES);
+      KeyBlock.of(FROM, LOWEST, HIGHEST, PRECISION, PROBE, PERIOD, MAX_PROBES, CONFIRM, SPREAD);
 
   private SearchKeys() {}
 }

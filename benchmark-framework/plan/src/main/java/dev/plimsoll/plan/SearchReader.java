@@ -16,7 +16,14 @@ final class SearchReader {
   private static final double LEAST_PRECISION = 0.001;
   private static final double GREATEST_PRECISION = 0.5;
   private static final SearchSettings ANY =
-      new SearchSettings(1, 1, 1, Defaults.SEARCH_PRECISION, Defaults.SEARCH_MAX_PROBES);
+      new SearchSettings(
+          1,
+          1,
+          1,
+          Defaults.SEARCH_PRECISION,
+          Defaults.SEARCH_MAX_PROBES,
+          Defaults.SEARCH_CONFIRM,
+          0);
 
   private final Fields fields;
   private final Optional<Fields> block;
@@ -29,7 +36,7 @@ final class SearchReader {
   /** A period that a workload names: where, and how long it is. */
   private record Period(String of, Duration length) {}
 
-  /** Reads everything but the length of probes, which other keys decide too. */
+  /** Reads everything but times, which other keys decide too. */
   Load.Search read(Load.Arrivals arrivals, OptionalLong seed) {
     return new Load.Search(
         block.map(SearchReader::settings).orElseGet(SearchReader::defaults),
@@ -44,7 +51,9 @@ final class SearchReader {
         Defaults.SEARCH_LOWEST,
         Defaults.AS_FAST_AS_IT_GOES_PER_SECOND,
         Defaults.SEARCH_PRECISION,
-        Defaults.SEARCH_MAX_PROBES);
+        Defaults.SEARCH_MAX_PROBES,
+        Defaults.SEARCH_CONFIRM,
+        0);
   }
 
   private static SearchSettings settings(Fields block) {
@@ -71,7 +80,14 @@ final class SearchReader {
     }
     return wrong
         ? ANY
-        : new SearchSettings(from, lowest, highest, precision, block.get(SearchKeys.MAX_PROBES));
+        : new SearchSettings(
+            from,
+            lowest,
+            highest,
+            precision,
+            block.get(SearchKeys.MAX_PROBES),
+            block.get(SearchKeys.CONFIRM),
+            0);
   }
 
   /** Sets the length of probes, and refuses what does not fit to it. */
@@ -111,7 +127,28 @@ final class SearchReader {
               + Units.text(probe)
               + ": give a duration of that or more, or a shorter probe");
     }
-    return new Load.Search(search.settings(), probe, search.arrivals(), search.seed());
+    SearchSettings settings = search.settings();
+    Duration spread = spread(settings.confirm(), after.duration());
+    return new Load.Search(
+        settings.spreadOver(spread.toNanos() / 1e9), probe, search.arrivals(), search.seed());
+  }
+
+  /** The least time from the start of the first confirming probe to the end of the last. */
+  private Duration spread(int confirm, Duration confirmation) {
+    Optional<Duration> given = block.flatMap(inner -> inner.find(SearchKeys.SPREAD));
+    if (confirm == 1) {
+      given.ifPresent(
+          time ->
+              block
+                  .orElseThrow()
+                  .wrong(
+                      SearchKeys.SPREAD,
+                      "has no meaning with confirm: 1: one probe is not spread"));
+      return Duration.ZERO;
+    }
+    Duration probes = confirmation.multipliedBy(Defaults.SEARCH_CONFIRM);
+    boolean longer = probes.compareTo(Defaults.SEARCH_SPREAD) > 0;
+    return given.orElse(longer ? probes : Defaults.SEARCH_SPREAD);
   }
 
   private static Duration usual(Duration confirmation, Duration least) {

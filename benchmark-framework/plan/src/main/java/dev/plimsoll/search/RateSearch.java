@@ -1,45 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.search;
 
+import dev.plimsoll.search.ProbeOutcome.Kind;
+import dev.plimsoll.search.SearchStep.Evidence;
 import dev.plimsoll.search.SearchStep.RateProbe;
 import dev.plimsoll.search.SearchStep.SearchAnswer;
 import dev.plimsoll.search.SearchStep.SearchLimit;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
  * Searches the highest sustainable rate.
  *
- * <p>Short probes double or halve the rate until one is sustained and one is not, and then bisect
- * between them. A probe that is not sustained is repeated once; only the second failure counts.
- * When the distance is within the precision, a probe of full length confirms the rate.
+ * <p>Short probes double or halve the rate until one passes and one fails, and then bisect until
+ * both are within the precision. Then probes of full length at the passed rate confirm it, and
+ * between them probes above it find out where no probe passes any more: four failures. So the
+ * confirming probes are spread over a time in which the system is loaded, and both ends are probed
+ * throughout that time.
  *
- * <p>If that fails, short probes have proved to be too short: everything that they sustained is
- * void, and all further probes have the full length. They go down from the failed rate in growing
- * steps (once, three times, seven times the precision) until one is sustained, and then bisect.
+ * <p>One failure at or below the rate moves the search down. A rate that had passed is repeated
+ * until it passes again or has failed three times running, which tells a system that becomes slower
+ * from one that fluctuates. When it fails as often although short probes passed, these count no
+ * longer, and all further probes have the full length.
  */
 public final class RateSearch {
 
+  /** So many disturbed probes in succession at one rate end the search. */
+  static final int DISTURBED = 5;
+
   private final SearchSettings settings;
+  private final ProbeHistory probes;
 
-  /** The highest rate sustained by a probe of any length that is not void; 0 if there is none. */
-  private double low;
-
-  /** The highest rate sustained by a probe of full length; 0 if there is none. */
-  private double confirmed;
-
-  /** The lowest rate that was not sustained; infinite if there is none. */
-  private double high = Double.POSITIVE_INFINITY;
-
-  private boolean highByGenerator;
-  private boolean fullOnly;
-  private double voidedFrom;
-  private int failedBelowVoided;
-  private boolean repeat;
-  private int probes;
-
-  private RateSearch(SearchSettings settings) {
+  private RateSearch(SearchSettings settings, List<ProbeOutcome> outcomes) {
     this.settings = settings;
+    this.probes = new ProbeHistory(outcomes);
   }
 
   /**
@@ -48,27 +43,35 @@ public final class RateSearch {
    * @param outcomes the outcomes of the steps so far, in their order
    */
   public static SearchStep next(SearchSettings settings, List<ProbeOutcome> outcomes) {
-    RateSearch search = new RateSearch(settings);
-    outcomes.forEach(search::add);
-    boolean ended = search.probes >= settings.maxProbes();
-    if (search.repeat && !ended) {
-      return outcomes.get(outcomes.size() - 1).probe();
-    }
-    return ended ? search.answer(SearchLimit.PROBES) : search.step();
+    return new RateSearch(settings, outcomes).next();
   }
 
   /** Returns between which rates the answer is, as far as these outcomes show. */
-  public static Bounds bounds(SearchSettings settings, List<ProbeOutcome> outcomes) {
-    RateSearch search = new RateSearch(settings);
-    outcomes.forEach(search::add);
-    return new Bounds(search.low, search.high);
+  public static Bounds bounds(List<ProbeOutcome> outcomes) {
+    ProbeHistory probes = new ProbeHistory(outcomes);
+    return new Bounds(probes.candidate(), probes.lowestFailed());
+  }
+
+  /** Returns the highest rate that these outcomes confirm, as often and as long as it is asked. */
+  public static OptionalDouble sustained(SearchSettings settings, List<ProbeOutcome> outcomes) {
+    return new RateSearch(settings, outcomes).sustained();
+  }
+
+  /** Returns what the sustained rate follows from. */
+  public static Evidence evidence(SearchSettings settings, List<ProbeOutcome> outcomes) {
+    return new RateSearch(settings, outcomes).evidence();
+  }
+
+  /** Returns the lowest rate that failed four times, at and above which no probe passed. */
+  public static OptionalDouble notSustained(List<ProbeOutcome> outcomes) {
+    return finite(new ProbeHistory(outcomes).notSustained());
   }
 
   /**
    * The rates between which the answer is.
    *
-   * @param sustained the highest rate that a valid probe of any length sustained; 0 if none did
-   * @param notSustained the lowest rate that was not sustained; infinite if there is none
+   * @param sustained the highest passed rate below all that failed; 0 if there is none
+   * @param notSustained the lowest rate at which a probe did not pass; infinite if there is none
    */
   public record Bounds(double sustained, double notSustained) {
 
@@ -78,77 +81,115 @@ public final class RateSearch {
     }
   }
 
-  private void add(ProbeOutcome outcome) {
-    RateProbe probe = outcome.probe();
-    double rate = probe.ratePerSecond();
-    probes++;
-    if (outcome.sustained()) {
-      repeat = false;
-      low = Math.max(low, rate);
-      confirmed = probe.full() ? Math.max(confirmed, rate) : confirmed;
-    } else if (!repeat) {
-      repeat = true;
-    } else {
-      repeat = false;
-      high = rate;
-      highByGenerator = outcome.limitedByGenerator();
-      if (probe.full()) {
-        voidShortProbes(rate);
-      }
+  private SearchStep next() {
+    if (probes.size() == 0) {
+      return new RateProbe(settings.startRate(), false);
     }
+    ProbeOutcome last = probes.last();
+    if (probes.disturbedRunning() >= DISTURBED) {
+      return answer(SearchLimit.DISTURBED);
+    }
+    if (probes.isFalling()) {
+      return answer(SearchLimit.FALLING);
+    }
+    SearchStep step = last.is(Kind.DISTURBED) || isToBeRepeated(last) ? last.probe() : step();
+    return step instanceof RateProbe && probes.size() >= settings.maxProbes()
+        ? answer(SearchLimit.PROBES)
+        : step;
   }
 
-  private void voidShortProbes(double rate) {
-    if (!fullOnly) {
-      fullOnly = true;
-      voidedFrom = rate;
-    }
-    failedBelowVoided++;
-    low = confirmed;
+  private boolean isToBeRepeated(ProbeOutcome last) {
+    return last.is(Kind.FAILED)
+        && probes.passedBefore(last.rate())
+        && probes.failuresRunning() < FallingRule.FAILURES;
   }
 
   private SearchStep step() {
-    if (high <= settings.lowestRate()) {
-      return answer(SearchLimit.LOWEST_RATE);
+    double low = probes.candidate();
+    double failed = probes.lowestFailed();
+    boolean lowest = low == 0 && failed <= settings.lowestRate();
+    boolean found = low > 0 && (settings.within(low, failed) || low >= settings.highestRate());
+    if (!lowest && !found) {
+      return new RateProbe(below(low, failed), probes.fullOnly());
     }
-    boolean lastForConfirmation = settings.maxProbes() - probes <= 2;
-    boolean closed = high <= low * (1 + settings.precision()) || low >= settings.highestRate();
-    if (low > 0 && (closed || lastForConfirmation)) {
-      return confirmed >= low ? answer(limit(closed)) : new RateProbe(low, true);
+    Optional<RateProbe> above = above().map(rate -> new RateProbe(rate, probes.fullOnly()));
+    if (found && !isConfirmed(low)) {
+      RateProbe confirmation = new RateProbe(low, true);
+      boolean inTurn = probes.last().probe().equals(confirmation);
+      return above.isPresent() && inTurn ? above.get() : confirmation;
     }
-    return new RateProbe(nextRate(), fullOnly || lastForConfirmation);
+    return above.isPresent() ? above.get() : answer(limit(lowest));
   }
 
-  private double nextRate() {
-    if (low == 0 && Double.isInfinite(high)) {
-      return settings.startRate();
-    }
-    if (Double.isInfinite(high)) {
-      return Math.min(low * SearchSettings.GROWTH, settings.highestRate());
+  /** Returns the next rate in search of one that passes below all that fail. */
+  private double below(double low, double failed) {
+    if (Double.isInfinite(failed)) {
+      return low == 0
+          ? settings.startRate()
+          : Math.min(low * SearchSettings.GROWTH, settings.highestRate());
     }
     if (low > 0) {
-      return (low + high) / 2;
+      return (low + failed) / 2;
     }
-    double halved = high / SearchSettings.GROWTH;
-    double stepped = voidedFrom * (1 - settings.precision() * (Math.pow(2, failedBelowVoided) - 1));
+    double halved = failed / SearchSettings.GROWTH;
+    double share = settings.precision() * Math.pow(2, probes.timesMovedDown() - 1.0);
+    double stepped = probes.hasPassed() ? failed * (1 - share) : 0;
     return Math.max(settings.lowestRate(), Math.max(halved, stepped));
   }
 
-  private SearchLimit limit(boolean closed) {
-    if (!closed) {
-      return SearchLimit.PROBES;
+  /**
+   * Returns the next rate in search of the lowest one at and above which no probe passes; empty if
+   * it is known to the precision or out of reach.
+   */
+  private Optional<Double> above() {
+    double passed = probes.highestPassed();
+    double ceiling = Math.min(probes.notSustained(), probes.generatorLimit());
+    if (settings.within(Math.max(passed, settings.lowestRate()), ceiling)) {
+      boolean known = passed > 0 || ceiling <= settings.lowestRate();
+      return known ? Optional.empty() : Optional.of(settings.lowestRate());
     }
-    if (Double.isInfinite(high)) {
-      return SearchLimit.HIGHEST_RATE;
+    double failed = probes.lowestFailedAbovePassed();
+    if (failed < ceiling) {
+      return Optional.of(failed);
     }
-    return highByGenerator ? SearchLimit.GENERATOR : SearchLimit.SYSTEM;
+    if (Double.isFinite(ceiling)) {
+      return Optional.of((Math.max(passed, settings.lowestRate()) + ceiling) / 2);
+    }
+    return passed >= settings.highestRate()
+        ? Optional.empty()
+        : Optional.of(Math.min(passed * SearchSettings.GROWTH, settings.highestRate()));
+  }
+
+  private OptionalDouble sustained() {
+    return probes.passedBelowFailed().filter(this::isConfirmed).max();
+  }
+
+  private boolean isConfirmed(double rate) {
+    Evidence evidence = probes.evidence(rate);
+    boolean spread = settings.confirm() == 1 || evidence.overSeconds() >= settings.spreadSeconds();
+    return evidence.confirmations() >= settings.confirm() && spread;
+  }
+
+  private Evidence evidence() {
+    return probes.evidence(sustained().orElse(0));
+  }
+
+  private SearchLimit limit(boolean lowest) {
+    if (probes.generatorLimit() <= probes.notSustained()
+        && Double.isFinite(probes.generatorLimit())) {
+      return SearchLimit.GENERATOR;
+    }
+    if (lowest) {
+      return SearchLimit.LOWEST_RATE;
+    }
+    return Double.isFinite(probes.notSustained()) ? SearchLimit.SYSTEM : SearchLimit.HIGHEST_RATE;
   }
 
   private SearchAnswer answer(SearchLimit limit) {
-    boolean precise = confirmed > 0 && high <= confirmed * (1 + settings.precision());
-    return new SearchAnswer(
-        confirmed > 0 ? OptionalDouble.of(confirmed) : OptionalDouble.empty(),
-        limit == SearchLimit.PROBES && precise ? limit(true) : limit,
-        Double.isInfinite(high) ? OptionalDouble.empty() : OptionalDouble.of(high));
+    return new SearchAnswer(sustained(), limit, finite(probes.notSustained()), evidence());
+  }
+
+  private static OptionalDouble finite(double rate) {
+    return Double.isFinite(rate) ? OptionalDouble.of(rate) : OptionalDouble.empty();
   }
 }

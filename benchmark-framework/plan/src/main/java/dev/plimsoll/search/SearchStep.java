@@ -18,24 +18,40 @@ public sealed interface SearchStep {
   /**
    * The end of the search.
    *
-   * @param ratePerSecond the highest rate that a probe of full length sustained; empty if none did
+   * @param ratePerSecond the highest rate that is sustained: all its confirming probes passed, and
+   *     no probe at or below it failed; empty if there is none
    * @param limit what ended the search
-   * @param notSustained the lowest rate above the answer that was not sustained; empty if there is
-   *     none
+   * @param notSustained the lowest rate that failed four times, at and above which no probe passed;
+   *     empty if there is none
+   * @param evidence what the answer follows from
    */
-  record SearchAnswer(OptionalDouble ratePerSecond, SearchLimit limit, OptionalDouble notSustained)
+  record SearchAnswer(
+      OptionalDouble ratePerSecond,
+      SearchLimit limit,
+      OptionalDouble notSustained,
+      Evidence evidence)
       implements SearchStep {
 
     public SearchAnswer {
       Objects.requireNonNull(ratePerSecond, "ratePerSecond");
       Objects.requireNonNull(limit, "limit");
       Objects.requireNonNull(notSustained, "notSustained");
+      Objects.requireNonNull(evidence, "evidence");
     }
   }
 
+  /**
+   * What an answer follows from.
+   *
+   * @param confirmations how many probes of full length passed at the answer; 0 without an answer
+   * @param overSeconds from the start of the first of them to the end of the last
+   * @param probesTooShort whether a probe failed at or below a rate at which one passed
+   */
+  record Evidence(int confirmations, double overSeconds, boolean probesTooShort) {}
+
   /** What ended a search. */
   enum SearchLimit {
-    /** The system does not sustain more: the answer has the precision that was asked for. */
+    /** Higher rates are not sustained. */
     SYSTEM,
     /** The generator does not reach more: the system sustains at least the answer. */
     GENERATOR,
@@ -43,7 +59,11 @@ public sealed interface SearchStep {
     HIGHEST_RATE,
     /** Not even the lowest rate is sustained. */
     LOWEST_RATE,
-    /** The number of probes: the answer does not have the precision that was asked for. */
+    /** Three rates in succession passed and then failed three times running. */
+    FALLING,
+    /** Five probes in succession at one rate were disturbed. */
+    DISTURBED,
+    /** The number of probes: the search was not at its end. */
     PROBES
   }
 }

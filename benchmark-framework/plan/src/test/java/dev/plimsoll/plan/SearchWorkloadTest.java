@@ -31,7 +31,7 @@ final class SearchWorkloadTest {
     assertThat(search)
         .isEqualTo(
             new Load.Search(
-                new SearchSettings(1_000, 10, 10_000_000, 0.05, 40),
+                new SearchSettings(1_000, 10, 10_000_000, 0.05, 150, 3, 600),
                 Duration.ofSeconds(10),
                 Load.Arrivals.CONSTANT,
                 OptionalLong.empty()));
@@ -42,13 +42,14 @@ final class SearchWorkloadTest {
     assertThat(
             search(
                 """
-                search: {from: 5k, lowest: 2k, highest: 1M, precision: 2%, probe: 15s, maxProbes: 9}
+                search: {from: 5k, lowest: 2k, highest: 1M, precision: 2%, probe: 15s, maxProbes: 9,
+                         confirm: 14, spread: 5m}
                 arrivals: poisson
                 seed: 3
                 """))
         .isEqualTo(
             new Load.Search(
-                new SearchSettings(5_000, 2_000, 1_000_000, 0.02, 9),
+                new SearchSettings(5_000, 2_000, 1_000_000, 0.02, 9, 14, 300),
                 Duration.ofSeconds(15),
                 Load.Arrivals.POISSON,
                 OptionalLong.of(3)));
@@ -79,6 +80,22 @@ final class SearchWorkloadTest {
   @CsvSource(
       delimiter = '|',
       value = {
+        "search: {} | 600",
+        "search: {}; duration: 4m | 720",
+        "search: {confirm: 14} | 600",
+        "search: {confirm: 1} | 0",
+        "search: {spread: 7s} | 7",
+      })
+  void confirmingProbesAreSpreadOverTenMinutesOrThreeOfThem(String keys, double seconds)
+      throws PlanException {
+    assertThat(search(keys.replace("; ", "\n") + "\n").settings().spreadSeconds())
+        .isEqualTo(seconds);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
         "search: {}; producerRate: 5k | producerRate: contradicts 'search': keep one of the two",
         "search: {}; rateSteps: [{rate: 1, for: 1s}] | contradicts 'search'",
         "search: {}; rateRamp: {from: 1, to: 2, over: 1s} | contradicts 'search'",
@@ -91,6 +108,8 @@ final class SearchWorkloadTest {
         "search: {precision: 0} | 1:21: search.precision: is from 0.1% to 50%",
         "search: {precision: 60%} | search.precision: is from 0.1% to 50%",
         "search: {maxProbes: 0} | search.maxProbes: ",
+        "search: {confirm: 0} | search.confirm: ",
+        "search: {confirm: 1, spread: 1m} | search.spread: has no meaning with confirm: 1",
         "search: {from: 0} | search.from: 0 is out of range",
         "search: {form: 5} | search.form: unknown key: did you mean 'from'?",
         "search: fast | search: wants",
@@ -121,8 +140,10 @@ final class SearchWorkloadTest {
     assertThat(PlanText.describe(desk.workload("search: {}\n")))
         .contains("search:\n")
         .contains(
-            "# search: probes of 10s, 40 at most; the answer is the highest rate that a probe of"
-                + " 30s confirmed\n");
+            "# search: probes of 10s, 150 at most; the answer is the highest rate that 3 probes of"
+                + " 30s or more confirmed over 10m, none at or below it having failed\n");
+    assertThat(PlanText.describe(desk.workload("search: {confirm: 1}\n")))
+        .contains("; the answer, an indication, is the highest rate that a probe of 30s confirmed");
   }
 
   private Load.Search search(String text) throws PlanException {

@@ -12,21 +12,30 @@ final class SearchSettingsTest {
 
   @Test
   void allRatesMayBeEqualAndOneProbeIsEnough() {
-    assertThat(new SearchSettings(5, 5, 5, 0.5, 1).startRate()).isEqualTo(5);
+    assertThat(new SearchSettings(5, 5, 5, 0.5, 1, 1, 0).startRate()).isEqualTo(5);
   }
 
   @ParameterizedTest
   @CsvSource({
-    "5, 0, 9, 0.5, 1",
-    "5, 6, 9, 0.5, 1",
-    "5, 1, 4, 0.5, 1",
-    "5, 1, 9, 0, 1",
-    "5, 1, 9, 1, 1",
-    "5, 1, 9, 0.5, 0"
+    "5, 0, 9, 0.5, 1, 1, 0",
+    "5, 6, 9, 0.5, 1, 1, 0",
+    "5, 1, 4, 0.5, 1, 1, 0",
+    "5, 1, 9, 0, 1, 1, 0",
+    "5, 1, 9, 1, 1, 1, 0",
+    "5, 1, 9, 0.5, 0, 1, 0",
+    "5, 1, 9, 0.5, 1, 0, 0",
+    "5, 1, 9, 0.5, 1, 1, -1"
   })
-  void refusesRatesOutOfOrderAPrecisionThatIsNoShareAndNoProbes(
-      double start, double lowest, double highest, double precision, int probes) {
-    assertThatThrownBy(() -> new SearchSettings(start, lowest, highest, precision, probes))
+  void refusesRatesOutOfOrderAPrecisionThatIsNoShareAndCountsBelowOne(
+      double start,
+      double lowest,
+      double highest,
+      double precision,
+      int probes,
+      int confirm,
+      double spread) {
+    assertThatThrownBy(
+            () -> new SearchSettings(start, lowest, highest, precision, probes, confirm, spread))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(lowest + " ≤ " + start + " ≤ " + highest);
   }

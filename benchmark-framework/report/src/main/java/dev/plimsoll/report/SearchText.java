@@ -4,6 +4,7 @@ package dev.plimsoll.report;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.SearchPart;
 import dev.plimsoll.result.SearchPart.ProbePart;
+import dev.plimsoll.result.SearchProbes;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +17,7 @@ public final class SearchText {
   public static final List<String> HEADS =
       List.of(
           "probe",
-          "sustained",
+          "outcome",
           "msg/s asked for:",
           "reached:",
           "window:",
@@ -28,6 +29,7 @@ public final class SearchText {
           "p99.9:");
 
   private static final List<String> PERCENTILES = List.of("50", "99", "99.9");
+  private static final double PER_CENT = 100;
 
   private SearchText() {}
 
@@ -55,15 +57,23 @@ public final class SearchText {
 
   private static String answer(SearchPart search) {
     Double rate = search.ratePerSecond();
-    String least = rate == null ? "" : "The system sustains at least " + rate(rate);
+    String least = rate == null ? "" : least(search);
     return switch (search.limit()) {
-      case "system" -> "The highest sustainable rate is " + rate(rate) + above(search);
-      case "generator" -> least + ": the generator ends here" + above(search);
-      case "highest-rate" -> least + ", the highest rate that was allowed.";
-      case "probes" ->
+      case "system" -> system(search);
+      case "generator" ->
           rate == null
-              ? "No rate was confirmed before the number of probes ended the search."
-              : least + "; the number of probes ended the search" + above(search);
+              ? "The generator ends below all rates that were confirmed" + generatorEnd(search)
+              : least + " The generator ends here" + generatorEnd(search);
+      case "highest-rate" ->
+          least
+              + " The highest rate that was allowed, "
+              + rate(search.settings().highestPerSecond())
+              + ", passed.";
+      case "falling" -> "The capacity fell during the search; " + lastPassed(search);
+      case "disturbed" ->
+          "Undecided: machine disturbed. Five probes in succession at one rate say nothing; "
+              + soFar(search);
+      case "probes" -> "The number of probes ended the search; " + soFar(search);
       case "lowest-rate" ->
           "No rate is sustained, not even " + rate(search.settings().lowestPerSecond()) + ".";
       case SearchPart.INTERRUPTED -> "The search was interrupted; " + soFar(search);
@@ -71,25 +81,105 @@ public final class SearchText {
     };
   }
 
-  private static String soFar(SearchPart search) {
-    return search.ratePerSecond() == null
-        ? "no rate had been confirmed."
-        : rate(search.ratePerSecond()) + " had been confirmed.";
+  private static String system(SearchPart search) {
+    if (search.ratePerSecond() == null) {
+      return "No rate is sustained" + above(search);
+    }
+    String first =
+        (search.isIndication() ? "Indication: the" : "The")
+            + " highest sustainable rate is "
+            + rate(search.ratePerSecond());
+    if (search.isPrecise()) {
+      return first
+          + ", to "
+          + Numbers.digits(PER_CENT * search.settings().precision())
+          + " %"
+          + evidence(search)
+          + " "
+          + notSustained(search)
+          + ".";
+    }
+    return first
+        + evidence(search)
+        + " Higher rates are sometimes sustained, and "
+        + notSustained(search)
+        + "."
+        + tooShort(search);
   }
 
-  /** Returns the lowest rate that was not sustained, with the reasons. */
+  private static String least(SearchPart search) {
+    return (search.isIndication() ? "Indication: the" : "The")
+        + " system sustains at least "
+        + rate(search.ratePerSecond())
+        + evidence(search)
+        + tooShort(search);
+  }
+
+  /** What the number of confirming probes says. */
+  private static String evidence(SearchPart search) {
+    int count = search.confirmations();
+    return " ("
+        + count
+        + " of "
+        + count
+        + " probes over "
+        + Numbers.duration(Math.rint(search.confirmedOverSeconds()))
+        + ": it passes at least "
+        + Math.round(PER_CENT * search.leastShareOfPasses())
+        + " % of the time, with 95 % confidence).";
+  }
+
+  private static String tooShort(SearchPart search) {
+    return search.probesTooShort()
+        ? " Probes are shorter than what they see: one failed at or below a rate at which another"
+            + " passed."
+        : "";
+  }
+
+  private static String soFar(SearchPart search) {
+    String above = search.notSustainedPerSecond() == null ? "" : " and " + notSustained(search);
+    return search.ratePerSecond() == null
+        ? "no rate was confirmed" + above + "." + tooShort(search)
+        : rate(search.ratePerSecond()) + " is sustained" + evidence(search) + tooShort(search);
+  }
+
+  private static String lastPassed(SearchPart search) {
+    return SearchProbes.lastPassed(search.probes())
+        .map(
+            probe ->
+                "the last rate that passed was "
+                    + rate(probe.ratePerSecond())
+                    + ", "
+                    + Numbers.duration(Math.rint(probe.startSeconds()))
+                    + " after the start of the first probe.")
+        .orElse("no rate passed.");
+  }
+
+  private static String generatorEnd(SearchPart search) {
+    return search.probes().stream()
+        .filter(probe -> "generator".equals(probe.outcome()))
+        .mapToDouble(ProbePart::ratePerSecond)
+        .min()
+        .stream()
+        .mapToObj(rate -> ", at " + rate(rate) + ".")
+        .findFirst()
+        .orElse(".");
+  }
+
   private static String above(SearchPart search) {
-    Double high = search.notSustainedPerSecond();
-    if (high == null) {
-      return ".";
-    }
+    return search.notSustainedPerSecond() == null ? "." : "; " + notSustained(search) + ".";
+  }
+
+  /** Names the rate that is not sustained, with the reasons. */
+  private static String notSustained(SearchPart search) {
+    double high = search.notSustainedPerSecond();
     List<String> reasons =
         search.probes().stream()
-            .filter(probe -> probe.ratePerSecond() == high && !probe.sustained())
+            .filter(probe -> probe.ratePerSecond() == high)
             .flatMap(probe -> probe.failures().stream())
             .distinct()
             .toList();
-    return ": " + rate(high) + " is not sustained (" + String.join(", ", reasons) + ").";
+    return rate(high) + " is not sustained (" + String.join(", ", reasons) + ")";
   }
 
   private static String rate(double perSecond) {
@@ -118,12 +208,12 @@ public final class SearchText {
   }
 
   private static String outcome(ProbePart probe) {
-    if (probe.sustained()) {
-      return "yes";
+    if (probe.outcome() == null) {
+      return "interrupted";
     }
     return probe.failures().isEmpty()
-        ? "interrupted"
-        : "no: " + String.join(", ", probe.failures());
+        ? probe.outcome()
+        : probe.outcome() + ": " + String.join(", ", probe.failures());
   }
 
   private static void addLatency(List<String> cells, ProbePart probe, String kind) {

@@ -3,7 +3,12 @@ package dev.plimsoll.result;
 
 import dev.plimsoll.result.SearchPart.ProbePart;
 import dev.plimsoll.result.SearchPart.SettingsPart;
+import dev.plimsoll.search.ProbeOutcome;
+import dev.plimsoll.search.ProbeOutcome.Kind;
+import dev.plimsoll.search.RateSearch;
+import dev.plimsoll.search.SearchSettings;
 import dev.plimsoll.search.SearchStep;
+import dev.plimsoll.search.SearchStep.Evidence;
 import dev.plimsoll.search.SearchStep.RateProbe;
 import dev.plimsoll.search.SearchStep.SearchAnswer;
 import dev.plimsoll.text.EnumText;
@@ -24,6 +29,7 @@ final class SearchChecks {
   private final SearchPart search;
   private final List<ProbePart> probes;
   private final Contradictions breaches;
+  private SearchSettings settings;
 
   private SearchChecks(RunResult result, Contradictions breaches) {
     this.result = result;
@@ -42,6 +48,7 @@ final class SearchChecks {
     } else if (!isValid(result.search().settings())) {
       breaches.add(KEY + ".settings", "no search has these.");
     } else {
+      checks.settings = SearchProbes.settings(result.search().settings());
       checks.steps();
       checks.answer();
       checks.described();
@@ -54,7 +61,9 @@ final class SearchChecks {
         && settings.fromPerSecond() <= settings.highestPerSecond()
         && settings.precision() > 0
         && settings.precision() < 1
-        && settings.maxProbes() > 0;
+        && settings.maxProbes() > 0
+        && settings.confirm() > 0
+        && settings.spreadSeconds() >= 0;
   }
 
   private void steps() {
@@ -62,7 +71,7 @@ final class SearchChecks {
     for (int i = 0; i < probes.size(); i++) {
       ProbePart probe = probes.get(i);
       String key = KEY + ".probes[" + i + "]";
-      SearchStep step = SearchProbes.next(search.settings(), probes.subList(0, i));
+      SearchStep step = RateSearch.next(settings, SearchProbes.outcomes(probes.subList(0, i)));
       if (!(step instanceof RateProbe due)
           || due.full() != probe.full()
           || !equal(due.ratePerSecond(), probe.ratePerSecond())) {
@@ -91,18 +100,24 @@ final class SearchChecks {
     if (interrupted && !(last && search.limit().equals(SearchPart.INTERRUPTED))) {
       breaches.add(key + ".status", "is INTERRUPTED, but the search went on.");
     }
-    if (!interrupted && probe.sustained() != probe.failures().isEmpty()) {
+    boolean passed = probe.status().equals(RunResult.Status.PASS.name());
+    if (!interrupted && passed != probe.failures().isEmpty()) {
       breaches.add(
           key + ".status", "is %s with the failures %s.", probe.status(), probe.failures());
     }
     if (!last && SearchProbes.isFatal(probe)) {
       breaches.add(key + ".failures", "are %s, but the search went on.", probe.failures());
     }
-    if (probe.limitedByGenerator() != SearchProbes.isLimitedByGenerator(probe.failures())) {
+    String follows =
+        SearchProbes.kind(probe.status(), probe.failures()).map(EnumText::of).orElse(null);
+    // Whether an objective was decided is not kept of each probe.
+    boolean undecided = passed && EnumText.of(Kind.UNDECIDED).equals(probe.outcome());
+    if (!undecided && !Objects.equals(probe.outcome(), follows)) {
       breaches.add(
-          key + ".limitedByGenerator",
-          "is %s, which does not follow from %s.",
-          probe.limitedByGenerator(),
+          key + ".outcome",
+          "is %s, which does not follow from %s with %s.",
+          probe.outcome(),
+          probe.status(),
           probe.failures());
     }
     double planned =
@@ -115,18 +130,20 @@ final class SearchChecks {
   }
 
   private void answer() {
-    OptionalDouble confirmed = SearchProbes.confirmed(probes);
-    rate("ratePerSecond", search.ratePerSecond(), confirmed);
+    List<ProbeOutcome> outcomes = SearchProbes.outcomes(probes);
+    rate("ratePerSecond", search.ratePerSecond(), RateSearch.sustained(settings, outcomes));
+    rate(
+        "notSustainedPerSecond", search.notSustainedPerSecond(), RateSearch.notSustained(outcomes));
+    evidence(RateSearch.evidence(settings, outcomes));
     if (search.isCut()) {
       boolean fatal = SearchProbes.isFatal(probes.get(probes.size() - 1));
       if (fatal != search.limit().equals(SearchPart.ENDED_EARLY)
           && !search.limit().equals(SearchPart.INTERRUPTED)) {
         breaches.add(KEY + ".limit", "is %s, but the last probe ended.", search.limit());
       }
-      rate("notSustainedPerSecond", search.notSustainedPerSecond(), OptionalDouble.empty());
       return;
     }
-    SearchStep step = SearchProbes.next(search.settings(), probes);
+    SearchStep step = RateSearch.next(settings, outcomes);
     if (!(step instanceof SearchAnswer due)) {
       breaches.add(KEY + ".limit", "is %s, but the probes ask for %s.", search.limit(), step);
       return;
@@ -135,7 +152,27 @@ final class SearchChecks {
       breaches.add(
           KEY + ".limit", "is %s, but %s by the probes.", search.limit(), EnumText.of(due.limit()));
     }
-    rate("notSustainedPerSecond", search.notSustainedPerSecond(), due.notSustained());
+  }
+
+  private void evidence(Evidence due) {
+    if (search.confirmations() != due.confirmations()) {
+      breaches.add(
+          KEY + ".confirmations",
+          "is %s, but %s by the probes.",
+          search.confirmations(),
+          due.confirmations());
+    }
+    rate(
+        "confirmedOverSeconds",
+        search.confirmedOverSeconds(),
+        OptionalDouble.of(due.overSeconds()));
+    if (search.probesTooShort() != due.probesTooShort()) {
+      breaches.add(
+          KEY + ".probesTooShort",
+          "is %s, but %s by the probes.",
+          search.probesTooShort(),
+          due.probesTooShort());
+    }
   }
 
   private void rate(String name, Double stated, OptionalDouble follows) {
@@ -154,12 +191,15 @@ final class SearchChecks {
 
   /** Checks that the other parts of the result are those of the named probe. */
   private void described() {
-    if (search.resultOf() != SearchProbes.described(probes)) {
+    int described =
+        SearchProbes.described(
+            RateSearch.sustained(settings, SearchProbes.outcomes(probes)), probes);
+    if (search.resultOf() != described) {
       breaches.add(
           KEY + ".resultOf",
           "is %s, but the result is to describe probe %s.",
           search.resultOf(),
-          SearchProbes.described(probes));
+          described);
       return;
     }
     ProbePart probe = probes.get(search.resultOf());

@@ -9,14 +9,19 @@ import java.util.Objects;
 
 /**
  * A search of the highest sustainable rate. The other parts of the result describe one of its
- * probes: the one that confirmed the answer, or the last one if there is no answer.
+ * probes: the last one that confirmed the answer, or the last one if there is no answer.
  *
  * @param settings what was asked for
- * @param ratePerSecond the highest rate that a probe of full length sustained; null if none did
+ * @param ratePerSecond the sustained rate: the highest one at which all confirming probes passed,
+ *     no probe at or below it having failed; null if there is none
  * @param limit what ended the search: {@code system}, {@code generator}, {@code highest-rate},
- *     {@code lowest-rate}, {@code probes}, {@link #INTERRUPTED} or {@link #ENDED_EARLY}
- * @param notSustainedPerSecond the lowest rate above the answer that was not sustained; null if
- *     there is none
+ *     {@code lowest-rate}, {@code falling}, {@code disturbed}, {@code probes}, {@link #INTERRUPTED}
+ *     or {@link #ENDED_EARLY}
+ * @param notSustainedPerSecond the lowest rate that failed four times, at and above which no probe
+ *     passed; null if there is none
+ * @param confirmations number of probes of full length that passed at the answer; 0 without one
+ * @param confirmedOverSeconds from the start of the first of them to the end of the last
+ * @param probesTooShort whether a probe failed at or below a rate at which one passed
  * @param resultOf index of the probe that the other parts of the result describe, from 0
  * @param probes all probes in their order
  */
@@ -25,6 +30,9 @@ public record SearchPart(
     Double ratePerSecond,
     String limit,
     Double notSustainedPerSecond,
+    int confirmations,
+    double confirmedOverSeconds,
+    boolean probesTooShort,
     int resultOf,
     List<ProbePart> probes) {
 
@@ -45,14 +53,36 @@ public record SearchPart(
     return limit.equals(INTERRUPTED) || limit.equals(ENDED_EARLY);
   }
 
+  /** Returns whether the rate that is not sustained is within the precision of the answer. */
+  public boolean isPrecise() {
+    return ratePerSecond != null
+        && notSustainedPerSecond != null
+        && notSustainedPerSecond <= ratePerSecond * (1 + settings.precision());
+  }
+
+  /** Returns whether one probe was to confirm the answer. */
+  public boolean isIndication() {
+    return settings.confirm() == 1;
+  }
+
+  /**
+   * Returns the share of probes that pass at the answer, at least, with 95 % confidence: the lower
+   * bound of Clopper and Pearson where all of n pass, 0.05^(1/n).
+   */
+  public double leastShareOfPasses() {
+    return confirmations == 0 ? 0 : Math.pow(0.05, 1.0 / confirmations);
+  }
+
   /**
    * What was asked for.
    *
    * @param fromPerSecond rate of the first probe
-   * @param precision the search ends when a rate that is not sustained is at most this share above
-   *     the answer
+   * @param precision a passed and a failed rate are looked for until they are at most this share
+   *     apart
    * @param probeSeconds length of the measured window of a probe
    * @param confirmationSeconds the same of a probe of full length
+   * @param confirm least number of confirming probes
+   * @param spreadSeconds least time from the start of the first of them to the end of the last
    */
   public record SettingsPart(
       double fromPerSecond,
@@ -61,7 +91,9 @@ public record SearchPart(
       double precision,
       int maxProbes,
       double probeSeconds,
-      double confirmationSeconds) {}
+      double confirmationSeconds,
+      int confirm,
+      double spreadSeconds) {}
 
   /**
    * A probe.
@@ -69,9 +101,10 @@ public record SearchPart(
    * @param full whether it had the full length, so that it could confirm an answer
    * @param startSeconds start of its load, relative to that of the first probe
    * @param seconds length of its measured window
-   * @param status the verdict on it; {@code PASS}: its rate is sustained
-   * @param failures codes of the reasons if not
-   * @param limitedByGenerator whether the generator was the reason
+   * @param status the verdict on it
+   * @param failures codes of the reasons if not, void reasons included
+   * @param outcome what the search concludes from it: {@code passed}, {@code failed}, {@code
+   *     undecided}, {@code disturbed}, {@code generator}; null if it was interrupted
    * @param latencyMicros by kind and percentile (50, 99, 99.9); without unknown values
    */
   public record ProbePart(
@@ -81,7 +114,7 @@ public record SearchPart(
       double seconds,
       String status,
       List<String> failures,
-      boolean limitedByGenerator,
+      String outcome,
       Double publishRatePerSecond,
       Double receiveRatePerSecond,
       Map<String, Map<String, Double>> latencyMicros) {
@@ -96,9 +129,9 @@ public record SearchPart(
       latencyMicros = Collections.unmodifiableMap(kinds);
     }
 
-    /** Returns whether the rate is sustained. */
-    public boolean sustained() {
-      return status.equals(RunResult.Status.PASS.name());
+    /** Returns whether it passed, and its objectives were decided. */
+    public boolean passed() {
+      return "passed".equals(outcome);
     }
   }
 }

@@ -6,13 +6,15 @@ import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.SearchPart.ProbePart;
 import dev.plimsoll.result.SearchPart.SettingsPart;
 import dev.plimsoll.search.ProbeOutcome;
-import dev.plimsoll.search.RateSearch;
+import dev.plimsoll.search.ProbeOutcome.Kind;
 import dev.plimsoll.search.SearchSettings;
-import dev.plimsoll.search.SearchStep;
 import dev.plimsoll.search.SearchStep.RateProbe;
+import dev.plimsoll.text.EnumText;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -22,19 +24,11 @@ public final class SearchProbes {
 
   private static final List<String> PERCENTILES = List.of("50", "99", "99.9");
 
-  private static final Set<String> OF_THE_GENERATOR =
-      Set.of("GENERATOR_TOO_SLOW", "GENERATOR_STOPPED", BusyRule.ENDS_HERE, WaitRule.CODE);
+  /** A void reason: a sending thread was busy by its own work, so there is no higher rate. */
+  private static final String GENERATOR_ENDS_HERE = "GENERATOR_ENDS_HERE";
 
-  /** Failures that a generator which is too slow causes. */
-  private static final Set<String> CAUSED_BY_THE_GENERATOR =
-      Set.of(
-          "GENERATOR_TOO_SLOW",
-          "GENERATOR_STOPPED",
-          BusyRule.ENDS_HERE,
-          WaitRule.CODE,
-          "RATE_NOT_MET",
-          "UNSENT",
-          ObjectiveRules.MISSED);
+  /** A warning: an objective is met only by what an ideal generator would have seen. */
+  private static final String UNDECIDED = "OBJECTIVE_UNDECIDED";
 
   /** Failures after which the clients, the topics or the program cannot be used any more. */
   private static final Set<String> FATAL =
@@ -47,6 +41,7 @@ public final class SearchProbes {
           "NODE_ENDED",
           "SENDING_THREAD_DIED",
           "DRIVER_FAULT",
+          "WORKER_LOST",
           ResultChecks.INCONSISTENT);
 
   private SearchProbes() {}
@@ -66,7 +61,7 @@ public final class SearchProbes {
         new VerdictTerms(result).windowSeconds(),
         result.status().name(),
         codes,
-        isLimitedByGenerator(codes),
+        kind(result, codes).map(EnumText::of).orElse(null),
         result.throughput().publishRatePerSecond(),
         result.throughput().receiveRatePerSecond(),
         latencies(result));
@@ -81,13 +76,25 @@ public final class SearchProbes {
         .toList();
   }
 
+  private static Optional<Kind> kind(RunResult result, List<String> codes) {
+    boolean undecided =
+        result.warnings().stream().anyMatch(warning -> warning.code().equals(UNDECIDED));
+    return kind(result.status().name(), codes)
+        .map(kind -> kind == Kind.PASSED && undecided ? Kind.UNDECIDED : kind);
+  }
+
   /**
-   * Returns whether the generator was the reason why a rate is not sustained: one of its own
-   * failures, and no other that it does not cause.
+   * Returns what the search concludes from a probe whose objectives are decided; empty if the user
+   * ended it.
    */
-  static boolean isLimitedByGenerator(List<String> codes) {
-    return codes.stream().anyMatch(OF_THE_GENERATOR::contains)
-        && CAUSED_BY_THE_GENERATOR.containsAll(codes);
+  static Optional<Kind> kind(String status, List<String> codes) {
+    return switch (Status.valueOf(status)) {
+      case PASS -> Optional.of(Kind.PASSED);
+      case FAIL -> Optional.of(Kind.FAILED);
+      case VOID ->
+          Optional.of(codes.contains(GENERATOR_ENDS_HERE) ? Kind.GENERATOR : Kind.DISTURBED);
+      case INTERRUPTED, CHECKPOINT -> Optional.empty();
+    };
   }
 
   /** Returns whether no other probe can follow this one. */
@@ -114,51 +121,52 @@ public final class SearchProbes {
     }
   }
 
-  /** Returns the next step after these probes. */
-  static SearchStep next(SettingsPart settings, List<ProbePart> probes) {
-    return RateSearch.next(
-        new SearchSettings(
-            settings.fromPerSecond(),
-            settings.lowestPerSecond(),
-            settings.highestPerSecond(),
-            settings.precision(),
-            settings.maxProbes()),
-        outcomes(probes));
+  static SearchSettings settings(SettingsPart settings) {
+    return new SearchSettings(
+        settings.fromPerSecond(),
+        settings.lowestPerSecond(),
+        settings.highestPerSecond(),
+        settings.precision(),
+        settings.maxProbes(),
+        settings.confirm(),
+        settings.spreadSeconds());
   }
 
-  /** Returns what the search concludes from. */
+  /** Returns what the search concludes from: the outcomes of all probes that were not cut. */
   public static List<ProbeOutcome> outcomes(List<ProbePart> probes) {
-    return probes.stream().map(SearchProbes::outcome).toList();
+    return probes.stream().flatMap(probe -> outcome(probe).stream()).toList();
   }
 
-  private static ProbeOutcome outcome(ProbePart probe) {
-    return new ProbeOutcome(
-        new RateProbe(probe.ratePerSecond(), probe.full()),
-        probe.sustained(),
-        probe.limitedByGenerator());
-  }
-
-  /** Returns the highest rate that a probe of full length sustained; empty if none did. */
-  public static OptionalDouble confirmed(List<ProbePart> probes) {
-    return probes.stream()
-        .filter(probe -> probe.full() && probe.sustained())
-        .mapToDouble(ProbePart::ratePerSecond)
-        .max();
+  private static Optional<ProbeOutcome> outcome(ProbePart probe) {
+    return Arrays.stream(Kind.values())
+        .filter(kind -> EnumText.of(kind).equals(probe.outcome()))
+        .findFirst()
+        .map(
+            kind ->
+                new ProbeOutcome(
+                    new RateProbe(probe.ratePerSecond(), probe.full()),
+                    kind,
+                    probe.startSeconds(),
+                    probe.startSeconds() + Math.max(0, probe.seconds())));
   }
 
   /**
    * Returns the index of the probe that a result describes: the last one that confirmed the answer,
    * or the last one of all.
    */
-  public static int described(List<ProbePart> probes) {
-    OptionalDouble answer = confirmed(probes);
+  public static int described(OptionalDouble answer, List<ProbePart> probes) {
     for (int i = probes.size() - 1; i >= 0 && answer.isPresent(); i--) {
       ProbePart probe = probes.get(i);
-      if (probe.full() && probe.sustained() && probe.ratePerSecond() == answer.getAsDouble()) {
+      if (probe.full() && probe.passed() && probe.ratePerSecond() == answer.getAsDouble()) {
         return i;
       }
     }
     return probes.size() - 1;
+  }
+
+  /** Returns the last probe that passed; empty if none did. */
+  public static Optional<ProbePart> lastPassed(List<ProbePart> probes) {
+    return probes.stream().filter(ProbePart::passed).reduce((before, last) -> last);
   }
 
   /** Returns whether the user ended the probe. */

@@ -12,9 +12,12 @@ final class SearchRules {
 
   private static final String NONE = "NO_RATE_SUSTAINED";
   private static final String CUT = "SEARCH_ENDED_EARLY";
+  private static final String FALLING = "CAPACITY_FALLING";
+  private static final String DISTURBED = "SEARCH_DISTURBED";
+  private static final String GENERATOR = "SEARCH_BELOW_LOWEST_RATE";
 
-  /** The codes of failures that these rules add. */
-  static final Set<String> CODES = Set.of(NONE, CUT);
+  /** The codes of failures and void reasons that these rules add. */
+  static final Set<String> CODES = Set.of(NONE, CUT, FALLING, DISTURBED, GENERATOR);
 
   private SearchRules() {}
 
@@ -27,21 +30,51 @@ final class SearchRules {
     if (search == null || isInterrupted(result)) {
       return;
     }
-    if (search.limit().equals(SearchPart.ENDED_EARLY)) {
-      reasons.fail(
-          CUT,
-          "The search ended early, after probe "
-              + search.probes().size()
-              + ": "
-              + lastCodes(search)
-              + ".",
-          search.probes().size(),
-          null);
-    } else if (search.ratePerSecond() == null) {
-      reasons.fail(NONE, none(search), null, null);
-    } else {
-      warn(search, reasons);
+    switch (search.limit()) {
+      case SearchPart.ENDED_EARLY ->
+          reasons.fail(
+              CUT,
+              "The search ended early, after probe "
+                  + search.probes().size()
+                  + ": "
+                  + lastCodes(search)
+                  + ".",
+              search.probes().size(),
+              null);
+      case "falling" -> reasons.fail(FALLING, falling(search), null, null);
+      case "disturbed" ->
+          reasons.disturb(
+              DISTURBED,
+              "Five probes in succession at one rate were disturbed: the search is undecided.",
+              null,
+              null);
+      default -> ended(search, reasons);
     }
+  }
+
+  private static void ended(SearchPart search, Reasons reasons) {
+    if (search.ratePerSecond() != null) {
+      warn(search, reasons);
+    } else if (search.limit().equals("generator")) {
+      reasons.disturb(
+          GENERATOR, "The generator ends below all rates that were confirmed.", null, null);
+    } else {
+      reasons.fail(NONE, none(search), null, null);
+    }
+  }
+
+  private static String falling(SearchPart search) {
+    return "The capacity fell during the search: three rates in succession passed and then failed"
+        + " three times running"
+        + SearchProbes.lastPassed(search.probes())
+            .map(
+                last ->
+                    "; the last that passed was "
+                        + rate(last.ratePerSecond())
+                        + " after "
+                        + Numbers.duration(Math.rint(last.startSeconds())))
+            .orElse("")
+        + ".";
   }
 
   private static String lastCodes(SearchPart search) {
@@ -53,7 +86,7 @@ final class SearchRules {
   private static String none(SearchPart search) {
     Optional<ProbePart> lowest =
         search.probes().stream().min(Comparator.comparingDouble(ProbePart::ratePerSecond));
-    return "No rate was sustained by a probe of full length"
+    return "No rate was confirmed"
         + lowest
             .map(
                 probe ->
@@ -77,18 +110,38 @@ final class SearchRules {
       case "highest-rate" ->
           reasons.warn(
               "HIGHEST_RATE_SUSTAINED",
-              least + ", which was the highest rate allowed (search.highest).",
+              least + "; the highest rate allowed (search.highest) passed.",
               search.ratePerSecond(),
               search.settings().highestPerSecond());
       case "probes" ->
           reasons.warn(
               "SEARCH_NOT_PRECISE",
               least
-                  + ": the number of probes (search.maxProbes) ended the search before its"
-                  + " precision was reached.",
+                  + ": the number of probes (search.maxProbes) ended the search before it was"
+                  + " known which rate is not sustained.",
               search.ratePerSecond(),
               search.notSustainedPerSecond());
-      default -> {}
+      default -> {
+        if (!search.isPrecise()) {
+          reasons.warn(
+              "RATE_SOMETIMES_SUSTAINED",
+              "Rates from "
+                  + rate(search.ratePerSecond())
+                  + " to "
+                  + rate(search.notSustainedPerSecond())
+                  + " are sometimes sustained.",
+              search.ratePerSecond(),
+              search.notSustainedPerSecond());
+        }
+      }
+    }
+    if (search.probesTooShort()) {
+      reasons.warn(
+          "PROBES_TOO_SHORT",
+          "A probe failed at or below a rate at which one passed: probes are shorter than what they"
+              + " see (search.period, duration).",
+          null,
+          null);
     }
   }
 

@@ -378,10 +378,13 @@ final class ComparerTest {
   private static List<RunResult> searches(List<RunResult> runs) {
     SearchPart search =
         new SearchPart(
-            new SettingsPart(1_000, 10, 1e6, 0.05, 40, 10, 30),
+            new SettingsPart(1_000, 10, 1e6, 0.05, 40, 10, 30, 1, 0),
             1_000.0,
             "highest-rate",
             null,
+            1,
+            30,
+            false,
             0,
             List.of());
     return runs.stream().map(run -> run.with(search, run.run().endedAt())).toList();

@@ -33,48 +33,121 @@ final class Searches {
     }
   }
 
-  private static boolean isSustained(Value probe) {
-    return probe.at("status").text().equals("PASS");
+  private static boolean is(Value probe, String outcome) {
+    return probe.at("outcome").known() && probe.at("outcome").text().equals(outcome);
   }
 
-  /** The highest rate that a probe of full length sustained. */
+  private static double rate(Value probe) {
+    return probe.at("ratePerSecond").number();
+  }
+
+  private static double lowest(List<Value> probes, String... outcomes) {
+    return probes.stream()
+        .filter(probe -> List.of(outcomes).stream().anyMatch(outcome -> is(probe, outcome)))
+        .mapToDouble(Searches::rate)
+        .min()
+        .orElse(Double.POSITIVE_INFINITY);
+  }
+
+  private static List<Value> confirming(List<Value> probes, double rate) {
+    return probes.stream()
+        .filter(probe -> probe.at("full").isTrue() && is(probe, "passed") && rate(probe) == rate)
+        .toList();
+  }
+
+  private static double seconds(List<Value> confirming) {
+    if (confirming.isEmpty()) {
+      return 0;
+    }
+    Value last = confirming.get(confirming.size() - 1);
+    return last.at("startSeconds").number()
+        + last.at("seconds").number()
+        - confirming.get(0).at("startSeconds").number();
+  }
+
+  /** The highest rate that was confirmed often and long enough, and below all that failed. */
   private void answer(Value search, List<Value> probes) {
+    double failed = lowest(probes, "failed", "undecided", "generator");
+    double confirm = search.at("settings").at("confirm").number();
+    double spread = search.at("settings").at("spreadSeconds").number();
     OptionalDouble highest =
         probes.stream()
-            .filter(probe -> probe.at("full").isTrue() && isSustained(probe))
-            .mapToDouble(probe -> probe.at("ratePerSecond").number())
+            .mapToDouble(Searches::rate)
+            .filter(rate -> rate < failed && confirming(probes, rate).size() >= confirm)
+            .filter(rate -> confirm == 1 || seconds(confirming(probes, rate)) >= spread)
             .max();
     Value answer = search.at("ratePerSecond");
     if (highest.isEmpty()) {
-      findings.absent(answer, "no probe of full length sustained its rate", Chapter.SEARCH);
-    } else {
-      findings.equal(answer, highest.getAsDouble(), Chapter.SEARCH);
-    }
-  }
-
-  /** A rate is not sustained if two probes at it failed, whatever their length. */
-  private void notSustained(Value search, List<Value> probes) {
-    Value above = search.at("notSustainedPerSecond");
-    if (!above.known()) {
-      findings.mayBeAbsent(above, "no rate above the answer failed twice", Chapter.SEARCH);
-      findings.require(
-          !search.at("limit").text().equals("system"),
-          above,
-          "the lowest rate that is not sustained",
-          Chapter.SEARCH);
+      findings.absent(answer, "no rate was confirmed", Chapter.SEARCH);
+      findings.equal(search.at("confirmations"), 0, Chapter.SEARCH);
       return;
     }
-    double rate = above.number();
-    long failed =
+    List<Value> confirming = confirming(probes, highest.getAsDouble());
+    findings.equal(answer, highest.getAsDouble(), Chapter.SEARCH);
+    findings.equal(search.at("confirmations"), confirming.size(), Chapter.SEARCH);
+    findings.equal(search.at("confirmedOverSeconds"), seconds(confirming), Chapter.SEARCH);
+  }
+
+  /**
+   * Short probes that passed count no longer while one of full length failed at or below one of
+   * them, and none of full length passed at or above that.
+   */
+  private static List<Value> believed(List<Value> probes) {
+    double passed = highestPassed(probes.stream().filter(it -> it.at("full").isTrue()).toList());
+    double failed =
         probes.stream()
-            .filter(probe -> probe.at("ratePerSecond").number() == rate && !isSustained(probe))
-            .count();
-    findings.require(failed >= 2, above, "a rate at which two probes failed", Chapter.SEARCH);
-    if (search.at("limit").text().equals("system")) {
-      double answer = search.at("ratePerSecond").number();
-      double precision = search.at("settings").at("precision").number();
-      findings.between(above, answer, answer * (1 + precision), Chapter.SEARCH);
+            .filter(probe -> probe.at("full").isTrue() && is(probe, "failed"))
+            .mapToDouble(Searches::rate)
+            .filter(rate -> rate > passed)
+            .min()
+            .orElse(Double.POSITIVE_INFINITY);
+    boolean misled =
+        probes.stream()
+            .anyMatch(
+                probe ->
+                    !probe.at("full").isTrue() && is(probe, "passed") && rate(probe) >= failed);
+    return probes.stream()
+        .filter(probe -> !misled || !is(probe, "passed") || probe.at("full").isTrue())
+        .toList();
+  }
+
+  /** The lowest rate with four failures, at and above which no probe passed. */
+  private void notSustained(Value search, List<Value> probes) {
+    List<Value> believed = believed(probes);
+    double passed =
+        believed.stream()
+            .filter(probe -> is(probe, "passed") || is(probe, "undecided"))
+            .mapToDouble(Searches::rate)
+            .max()
+            .orElse(0);
+    OptionalDouble lowest =
+        believed.stream()
+            .mapToDouble(Searches::rate)
+            .filter(rate -> rate > passed)
+            .filter(
+                rate ->
+                    probes.stream().filter(it -> is(it, "failed") && rate(it) == rate).count() >= 4)
+            .min();
+    Value above = search.at("notSustainedPerSecond");
+    if (lowest.isEmpty()) {
+      findings.absent(above, "no rate failed four times above all that passed", Chapter.SEARCH);
+    } else {
+      findings.equal(above, lowest.getAsDouble(), Chapter.SEARCH);
     }
+    boolean tooShort = lowest(believed, "failed") <= highestPassed(believed);
+    findings.require(
+        search.at("probesTooShort").isTrue() == tooShort,
+        search.at("probesTooShort"),
+        String.valueOf(tooShort),
+        Chapter.SEARCH);
+  }
+
+  private static double highestPassed(List<Value> probes) {
+    return probes.stream()
+        .filter(probe -> is(probe, "passed"))
+        .mapToDouble(Searches::rate)
+        .max()
+        .orElse(0);
   }
 
   /** The rest of the file is the probe's. */
@@ -83,7 +156,7 @@ final class Searches {
     if (answer.known()) {
       findings.require(
           probe.at("full").isTrue()
-              && isSustained(probe)
+              && is(probe, "passed")
               && probe.at("ratePerSecond").number() == answer.number(),
           search.at("resultOf"),
           "the probe that confirmed " + answer.shown(),

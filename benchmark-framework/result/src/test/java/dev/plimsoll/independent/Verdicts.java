@@ -118,10 +118,13 @@ final class Verdicts {
     }
     Value search = run.file().at("search");
     if (search.known()) {
+      String limit = search.at("limit").text();
+      boolean unconfirmed = limit.equals("probes") && !search.at("ratePerSecond").known();
       exactly(
           "NO_RATE_SUSTAINED",
-          search.at("limit").text().equals("lowest-rate"),
-          "the search ended with " + search.at("limit").text());
+          limit.equals("lowest-rate") || unconfirmed,
+          "the search ended with " + limit);
+      exactly("CAPACITY_FALLING", limit.equals("falling"), "the search ended with " + limit);
       exactly(
           "SEARCH_ENDED_EARLY",
           search.at("limit").text().equals("ended-early"),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.result.SearchPart.ProbePart;
 import dev.plimsoll.result.SearchPart.SettingsPart;
+import dev.plimsoll.search.ProbeOutcome.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,31 +15,52 @@ import org.junit.jupiter.api.Test;
 final class SearchChecksTest {
 
   private static final SettingsPart SETTINGS =
-      new SettingsPart(1_000, 10, 1_000_000, 0.5, 40, 10, 10);
+      new SettingsPart(1_000, 10, 1_000_000, 0.5, 40, 10, 10, 3, 120);
 
   private final List<ProbePart> probes = new ArrayList<>();
+  private int confirmations = 6;
+  private double overSeconds = 130;
+  private boolean probesTooShort;
+  private int resultOf = 11;
 
   @Test
   void aSearchThatFollowsFromItsProbesIsAccepted() {
     aWholeSearch();
 
-    assertThat(problems("system", 1_000.0, 1_500.0, 6)).isEmpty();
+    assertThat(problems("system", 1_000.0, 1_500.0)).isEmpty();
   }
 
   @Test
   void anotherAnswerIsFound() {
     aWholeSearch();
 
-    assertThat(problems("system", 2_000.0, 1_500.0, 6))
+    assertThat(problems("system", 2_000.0, 1_500.0))
         .containsExactly("key 'search.ratePerSecond': is 2000.0, but 1000.0 by the probes.");
+    assertThat(problems("system", 1_000.0, 2_000.0))
+        .containsExactly(
+            "key 'search.notSustainedPerSecond': is 2000.0, but 1500.0 by the probes.");
   }
 
   @Test
   void anotherLimitIsFound() {
     aWholeSearch();
 
-    assertThat(problems("generator", 1_000.0, 1_500.0, 6))
+    assertThat(problems("generator", 1_000.0, 1_500.0))
         .containsExactly("key 'search.limit': is generator, but system by the probes.");
+  }
+
+  @Test
+  void otherEvidenceIsFound() {
+    aWholeSearch();
+    confirmations++;
+    overSeconds += 1;
+    probesTooShort = true;
+
+    assertThat(problems("system", 1_000.0, 1_500.0))
+        .containsExactly(
+            "key 'search.confirmations': is 7, but 6 by the probes.",
+            "key 'search.confirmedOverSeconds': is 131.0, but 130.0 by the probes.",
+            "key 'search.probesTooShort': is true, but false by the probes.");
   }
 
   @Test
@@ -46,46 +68,57 @@ final class SearchChecksTest {
     aWholeSearch();
     probes.remove(2);
 
-    assertThat(problems("system", 1_000.0, 1_500.0, 5))
-        .anyMatch(problem -> problem.startsWith("key 'search.probes[2].ratePerSecond': is 1500.0"));
+    assertThat(problems("system", 1_000.0, 1_500.0))
+        .anyMatch(problem -> problem.startsWith("key 'search.probes[2].ratePerSecond': is 1000.0"));
   }
 
   @Test
   void aProbeWhoseStatusDoesNotFollowFromItsFailuresIsFound() {
     aWholeSearch();
-    ProbePart last = probes.get(4);
-    probes.set(4, changed(last, "PASS", last.failures(), false));
+    probes.set(2, changed(probes.get(2), "PASS", "failed"));
 
-    assertThat(problems("system", 1_000.0, 1_500.0, 6))
-        .anyMatch(problem -> problem.startsWith("key 'search.probes[4].status'"));
+    assertThat(problems("system", 1_000.0, 1_500.0))
+        .anyMatch(problem -> problem.startsWith("key 'search.probes[2].status'"));
+  }
+
+  @Test
+  void aProbeWhoseOutcomeDoesNotFollowFromItsStatusIsFound() {
+    aWholeSearch();
+    probes.set(2, changed(probes.get(2), "FAIL", "disturbed"));
+
+    assertThat(problems("system", 1_000.0, 1_500.0))
+        .anyMatch(problem -> problem.startsWith("key 'search.probes[2].outcome': is disturbed"));
   }
 
   @Test
   void aResultOfAnotherProbeIsFound() {
     aWholeSearch();
+    resultOf = 0;
 
-    assertThat(problems("system", 1_000.0, 1_500.0, 0))
-        .containsExactly("key 'search.resultOf': is 0, but the result is to describe probe 6.");
+    assertThat(problems("system", 1_000.0, 1_500.0))
+        .containsExactly("key 'search.resultOf': is 0, but the result is to describe probe 11.");
   }
 
   @Test
   void aSearchThatStopsBeforeItsEndIsFound() {
     add(1_000, false);
+    resultOf = 0;
+    confirmations = 0;
+    overSeconds = 0;
 
-    assertThat(problems("system", null, null, 0))
+    assertThat(problems("system", null, null))
         .anyMatch(problem -> problem.startsWith("key 'search.limit': is system, but the probes"));
   }
 
   @Test
-  void theGeneratorIsTheReasonOnlyIfNothingElseIs() {
-    assertThat(SearchProbes.isLimitedByGenerator(List.of("GENERATOR_TOO_SLOW"))).isTrue();
-    assertThat(
-            SearchProbes.isLimitedByGenerator(
-                List.of("OBJECTIVE_MISSED", "UNSENT", "RATE_NOT_MET", "GENERATOR_STOPPED")))
-        .isTrue();
-    assertThat(SearchProbes.isLimitedByGenerator(List.of("RATE_NOT_MET"))).isFalse();
-    assertThat(SearchProbes.isLimitedByGenerator(List.of("GENERATOR_STOPPED", "LOST"))).isFalse();
-    assertThat(SearchProbes.isLimitedByGenerator(List.of())).isFalse();
+  void aProbeIsVoidByTheMachineOrByTheGenerator() {
+    assertThat(SearchProbes.kind("PASS", List.of())).contains(Kind.PASSED);
+    assertThat(SearchProbes.kind("FAIL", List.of("RATE_NOT_MET", "GENERATOR_ENDS_HERE")))
+        .contains(Kind.FAILED);
+    assertThat(SearchProbes.kind("VOID", List.of("GENERATOR_STOPPED"))).contains(Kind.DISTURBED);
+    assertThat(SearchProbes.kind("VOID", List.of("GENERATOR_STOPPED", "GENERATOR_ENDS_HERE")))
+        .contains(Kind.GENERATOR);
+    assertThat(SearchProbes.kind("INTERRUPTED", List.of())).isEmpty();
   }
 
   @Test
@@ -98,63 +131,79 @@ final class SearchChecksTest {
     assertThat(codes("probes", 1_000.0)).containsExactly("SEARCH_NOT_PRECISE");
     assertThat(codes("probes", null)).containsExactly("NO_RATE_SUSTAINED");
     assertThat(codes("lowest-rate", null)).containsExactly("NO_RATE_SUSTAINED");
+    assertThat(codes("falling", null)).containsExactly("CAPACITY_FALLING");
+    assertThat(codes("disturbed", 1_000.0)).containsExactly("SEARCH_DISTURBED");
     assertThat(codes("ended-early", 1_000.0)).containsExactly("SEARCH_ENDED_EARLY");
     assertThat(codes("interrupted", null)).isEmpty();
   }
 
-  /** 1,000 is sustained, 2,000 and 1,500 are not; a precision of a half is reached. */
+  /**
+   * 1,000 passes, 2,000 and 1,500 fail, and 1,500 fails three times more between the six
+   * confirmations, which take the 120 s that are asked for; a precision of a half is reached.
+   */
   private void aWholeSearch() {
     add(1_000, false);
     add(2_000, false, "RATE_NOT_MET");
-    add(2_000, false, "RATE_NOT_MET");
     add(1_500, false, "RATE_NOT_MET");
-    add(1_500, false, "RATE_NOT_MET");
-    add(1_000, true);
-    probes.set(5, changed(probes.get(5), "FAIL", List.of("LOST"), false));
-    add(1_000, true);
+    for (int i = 0; i < 3; i++) {
+      add(1_000, true);
+      add(1_500, false, "RATE_NOT_MET");
+    }
+    for (int i = 0; i < 3; i++) {
+      add(1_000, true);
+    }
   }
 
   private void add(double rate, boolean full, String... failures) {
+    boolean passed = failures.length == 0;
     probes.add(
         new ProbePart(
             rate,
             full,
-            probes.size() * 20,
+            probes.size() * 15,
             10,
-            failures.length == 0 ? "PASS" : "FAIL",
+            passed ? "PASS" : "FAIL",
             List.of(failures),
-            false,
+            passed ? "passed" : "failed",
             1.0,
             1.0,
             Map.of()));
   }
 
-  private static ProbePart changed(
-      ProbePart probe, String status, List<String> failures, boolean limitedByGenerator) {
+  private static ProbePart changed(ProbePart probe, String status, String outcome) {
     return new ProbePart(
         probe.ratePerSecond(),
         probe.full(),
         probe.startSeconds(),
         probe.seconds(),
         status,
-        failures,
-        limitedByGenerator,
+        probe.failures(),
+        outcome,
         probe.publishRatePerSecond(),
         probe.receiveRatePerSecond(),
         probe.latencyMicros());
   }
 
-  private RunResult result(String limit, Double rate, Double notSustained, int resultOf) {
+  private RunResult result(String limit, Double rate, Double notSustained) {
     RunResult sample = SampleResults.full();
     return sample.with(
-        new SearchPart(SETTINGS, rate, limit, notSustained, resultOf, probes),
+        new SearchPart(
+            SETTINGS,
+            rate,
+            limit,
+            notSustained,
+            confirmations,
+            overSeconds,
+            probesTooShort,
+            resultOf,
+            probes),
         sample.run().endedAt());
   }
 
   /** The problems of the search; the sample is not of one of its probes. */
-  private List<String> problems(String limit, Double rate, Double notSustained, int resultOf) {
+  private List<String> problems(String limit, Double rate, Double notSustained) {
     Contradictions breaches = new Contradictions();
-    SearchChecks.check(result(limit, rate, notSustained, resultOf), breaches);
+    SearchChecks.check(result(limit, rate, notSustained), breaches);
     return breaches.sentences().stream()
         .filter(problem -> !problem.contains(" in the result."))
         .filter(problem -> !problem.contains("those of the result."))
@@ -163,9 +212,10 @@ final class SearchChecksTest {
 
   private List<String> codes(String limit, Double rate) {
     Reasons reasons = new Reasons();
-    SearchRules.judge(result(limit, rate, null, 6), reasons);
+    SearchRules.judge(result(limit, rate, 1_500.0), reasons);
     List<String> codes = new ArrayList<>();
     reasons.failures().forEach(finding -> codes.add(finding.code()));
+    reasons.voids().forEach(finding -> codes.add(finding.code()));
     reasons.warnings().forEach(finding -> codes.add(finding.code()));
     return codes;
   }

@@ -17,18 +17,23 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class SearchRulesTest {
 
   private static final SettingsPart SETTINGS =
-      new SettingsPart(1_000, 100, 64_000, 0.05, 20, 5, 30);
+      new SettingsPart(1_000, 100, 64_000, 0.05, 20, 5, 30, 3, 600);
 
   private final Judged judged = new Judged();
+  private boolean probesTooShort;
 
   private Verdict search(Double rate, String limit, Double notSustained, ProbePart... probes) {
-    judged.search = new SearchPart(SETTINGS, rate, limit, notSustained, 0, List.of(probes));
+    judged.search =
+        new SearchPart(
+            SETTINGS, rate, limit, notSustained, 3, 600, probesTooShort, 0, List.of(probes));
     return judged.verdict();
   }
 
   private static ProbePart probe(double rate, String... failures) {
     String status = failures.length == 0 ? "PASS" : "FAIL";
-    return new ProbePart(rate, true, 0, 5, status, List.of(failures), false, null, null, Map.of());
+    String outcome = failures.length == 0 ? "passed" : "failed";
+    return new ProbePart(
+        rate, true, 0, 5, status, List.of(failures), outcome, null, null, Map.of());
   }
 
   @Test
@@ -61,6 +66,49 @@ final class SearchRulesTest {
   }
 
   @Test
+  void ratesThatPassByTurnsAreAWarningWithBothEnds() {
+    Verdict verdict = search(4_000.0, "system", 5_000.0, probe(4_000));
+
+    assertThat(verdict.status()).isEqualTo(Status.PASS);
+    assertThat(verdict.warnings())
+        .containsExactly(
+            new Finding(
+                "RATE_SOMETIMES_SUSTAINED",
+                "Rates from 4,000 msg/s to 5,000 msg/s are sometimes sustained.",
+                4_000.0,
+                5_000.0));
+  }
+
+  @Test
+  void probesThatDoNotSeeWhatMattersAreAWarning() {
+    probesTooShort = true;
+
+    assertThat(search(4_000.0, "system", 4_200.0, probe(4_000)).warnings())
+        .extracting(Finding::code)
+        .containsExactly("PROBES_TOO_SHORT");
+  }
+
+  @Test
+  void aCapacityThatFallsIsAFailureWithTheLastRateThatPassed() {
+    Verdict verdict = search(null, "falling", null, probe(900), probe(800, "RATE_NOT_MET"));
+
+    assertThat(verdict.failures())
+        .singleElement()
+        .satisfies(
+            failure -> {
+              assertThat(failure.code()).isEqualTo("CAPACITY_FALLING");
+              assertThat(failure.message())
+                  .endsWith("the last that passed was 900 msg/s after 0 s.");
+            });
+  }
+
+  @Test
+  void aSearchThatTheMachineDisturbedSaysNothing() {
+    assertThat(search(null, "disturbed", null, probe(900)).status()).isEqualTo(Status.VOID);
+    assertThat(search(null, "generator", null, probe(900)).status()).isEqualTo(Status.VOID);
+  }
+
+  @Test
   void noRateAtAllIsAFailureThatNamesTheLowestProbe() {
     Verdict verdict =
         search(
@@ -70,12 +118,11 @@ final class SearchRulesTest {
         .containsExactly(
             new Finding(
                 "NO_RATE_SUSTAINED",
-                "No rate was sustained by a probe of full length; the lowest of 3 probes was"
-                    + " 100 msg/s.",
+                "No rate was confirmed; the lowest of 3 probes was" + " 100 msg/s.",
                 null,
                 null));
     assertThat(search(null, "probes", null).failures().get(0).message())
-        .isEqualTo("No rate was sustained by a probe of full length.");
+        .isEqualTo("No rate was confirmed.");
   }
 
   @Test

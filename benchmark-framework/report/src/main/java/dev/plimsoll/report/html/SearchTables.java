@@ -3,6 +3,7 @@ package dev.plimsoll.report.html;
 
 import dev.plimsoll.report.SearchText;
 import dev.plimsoll.result.SearchPart;
+import dev.plimsoll.result.SearchPart.ProbePart;
 import dev.plimsoll.text.Numbers;
 import java.util.List;
 
@@ -37,11 +38,18 @@ final class SearchTables {
     table.head(heads.stream().map(SearchTables::head).toList());
     for (int i = 0; i < search.probes().size(); i++) {
       List<String> cells = SearchText.cells(search, i);
-      String style = search.probes().get(i).sustained() ? "pass" : "fail";
+      String style = style(search.probes().get(i));
       table.row(cells.get(0), style, cells.subList(1, cells.size()));
     }
     table.close();
     page.close();
+  }
+
+  private static String style(ProbePart probe) {
+    if (probe.passed()) {
+      return "pass";
+    }
+    return "failed".equals(probe.outcome()) ? "fail" : "void";
   }
 
   /** The groups above name the kinds of latency. */

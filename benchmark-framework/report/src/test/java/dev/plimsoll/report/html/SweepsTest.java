@@ -68,7 +68,8 @@ final class SweepsTest {
         .containsExactly(1_000.0, 1_000.0, 1_500.0);
     assertThat(sweeps.get(0).kneeRate()).isEqualTo(1_000);
     assertThat(sweeps.get(0).kneeName()).isEqualTo("sustained");
-    assertThat(sweeps.get(0).kneeText()).startsWith("The highest sustainable rate is 1,000 msg/s");
+    assertThat(sweeps.get(0).kneeText())
+        .startsWith("Indication: the highest sustainable rate is 1,000 msg/s");
   }
 
   @Test
@@ -85,9 +86,10 @@ final class SweepsTest {
             probe(answer, false, "PASS"),
             probe(notSustained, false, "FAIL"),
             probe(answer, true, "PASS"));
-    SettingsPart settings = new SettingsPart(1_000, 10, 1e6, 0.5, 40, 10, 10);
+    SettingsPart settings = new SettingsPart(1_000, 10, 1e6, 0.5, 40, 10, 10, 1, 0);
     return at.with(
-        new SearchPart(settings, answer, "system", notSustained, 2, probes), at.run().endedAt());
+        new SearchPart(settings, answer, "system", notSustained, 1, 10, false, 2, probes),
+        at.run().endedAt());
   }
 
   private static ProbePart probe(double rate, boolean full, String status) {
@@ -98,7 +100,7 @@ final class SweepsTest {
         10,
         status,
         List.of(),
-        false,
+        status.equals("PASS") ? "passed" : "failed",
         rate,
         rate,
         Map.of("publish", Map.of("99", 5.0)));
