@@ -290,7 +290,8 @@ final class ResultAssembly {
                 plan.repetition(),
                 plan.repetitions(),
                 plan.order(),
-                plan.isBurnIn());
+                plan.isBurnIn(),
+                plan.attempt());
     String commit = environment.gitCommit();
     return new RunResult.RunInfo(
         runId,

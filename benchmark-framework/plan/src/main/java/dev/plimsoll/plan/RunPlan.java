@@ -16,6 +16,7 @@ import java.util.OptionalLong;
  * @param repetitions the total number of repetitions
  * @param order the position of the run among all runs of this command, from 1
  * @param swept the values of the keys that a sweep varies, as written; empty without a sweep
+ * @param attempt from 1; more after void runs of the same repetition
  */
 public record RunPlan(
     Workload workload,
@@ -23,7 +24,8 @@ public record RunPlan(
     int repetition,
     int repetitions,
     int order,
-    Map<String, String> swept) {
+    Map<String, String> swept,
+    int attempt) {
 
   public RunPlan {
     Objects.requireNonNull(workload, "workload");
@@ -31,15 +33,15 @@ public record RunPlan(
     swept = Collections.unmodifiableMap(new LinkedHashMap<>(swept));
   }
 
-  /** Creates a run that is not part of a sweep. */
+  /** Creates the first attempt at a run that is not part of a sweep. */
   public RunPlan(
       Workload workload, DriverProfile driver, int repetition, int repetitions, int order) {
-    this(workload, driver, repetition, repetitions, order, Map.of());
+    this(workload, driver, repetition, repetitions, order, Map.of(), 1);
   }
 
   /** Returns this run as a burn-in, which warms the system up before the repetitions. */
   public RunPlan burnIn() {
-    return new RunPlan(workload, driver, 0, repetitions, order, swept);
+    return new RunPlan(workload, driver, 0, repetitions, order, swept, attempt);
   }
 
   /** Returns whether this run is a burn-in, which is not counted as a repetition. */
@@ -62,7 +64,8 @@ public record RunPlan(
     }
     long first = given.orElse(ofTheSeries);
     long seed = first + Math.max(repetition, 1) - 1;
-    return new RunPlan(workload.withSeed(seed), driver, repetition, repetitions, order, swept);
+    return new RunPlan(
+        workload.withSeed(seed), driver, repetition, repetitions, order, swept, attempt);
   }
 
   /** Returns a copy with another workload. */
@@ -72,11 +75,20 @@ public record RunPlan(
 
   /** Returns a copy with another position in the order of runs. */
   public RunPlan inOrder(int place) {
-    return new RunPlan(workload, driver, repetition, repetitions, place, swept);
+    return new RunPlan(workload, driver, repetition, repetitions, place, swept, attempt);
+  }
+
+  /**
+   * Returns a copy that is another attempt, after void runs.
+   *
+   * @param number from 1
+   */
+  public RunPlan inAttempt(int number) {
+    return new RunPlan(workload, driver, repetition, repetitions, order, swept, number);
   }
 
   /** Returns a copy with the values of a sweep that it has. */
   RunPlan inSweep(Map<String, String> values) {
-    return new RunPlan(workload, driver, repetition, repetitions, order, values);
+    return new RunPlan(workload, driver, repetition, repetitions, order, values, attempt);
   }
 }

@@ -11,6 +11,8 @@ import java.util.Objects;
  * @param repetition from 1; 0 for a burn-in
  * @param burnIn whether the run was executed for warm-up and must not be combined with others.
  *     False in results of program versions without this key
+ * @param attempt from 1; more if earlier attempts at the same repetition were void. 1 in results of
+ *     program versions without this key
  */
 public record Series(
     String id,
@@ -19,16 +21,30 @@ public record Series(
     int repetition,
     int of,
     int order,
-    Boolean burnIn) {
+    Boolean burnIn,
+    Integer attempt) {
 
-  /** Creates the series of a run that is not a burn-in. */
+  /** Creates the series of the first attempt at a run that is not a burn-in. */
   public Series(
       String id, String kind, Map<String, Object> cell, int repetition, int of, int order) {
-    this(id, kind, cell, repetition, of, order, false);
+    this(id, kind, cell, repetition, of, order, false, 1);
+  }
+
+  /** Creates the series of a first attempt. */
+  public Series(
+      String id,
+      String kind,
+      Map<String, Object> cell,
+      int repetition,
+      int of,
+      int order,
+      Boolean burnIn) {
+    this(id, kind, cell, repetition, of, order, burnIn, 1);
   }
 
   public Series {
     burnIn = Boolean.TRUE.equals(burnIn);
+    attempt = attempt == null ? (Integer) 1 : attempt;
     Objects.requireNonNull(id, "id");
     Objects.requireNonNull(kind, "kind");
     cell = RunResult.ordered(Redaction.redact(cell));

@@ -48,6 +48,15 @@ final class ResultJsonTest {
   }
 
   @Test
+  void aRunOfAnOlderProgramIsTheFirstAttempt() throws Exception {
+    String json = ResultJson.write(SampleResults.full());
+    String older = json.replaceFirst(",\\s*\"attempt\"\\s*:\\s*1", "");
+
+    assertThat(older).isNotEqualTo(json);
+    assertThat(ResultJson.read(file(older)).run().series().attempt()).isEqualTo(1);
+  }
+
+  @Test
   void readsBackWhatWasWrittenWithEveryPartAbsent() throws Exception {
     assertThat(ResultJson.read(file(ResultJson.write(SampleResults.minimal()))))
         .isEqualTo(SampleResults.minimal());
