@@ -34,7 +34,7 @@ public final class Interruption {
    * Sleeps for the given time, or until {@link #raise} is called; if it was called before, for the
    * whole time.
    */
-  void sleep(long nanos) throws InterruptedException {
+  public void sleep(long nanos) throws InterruptedException {
     if (isRaised()) {
       TimeUnit.NANOSECONDS.sleep(nanos);
     } else {

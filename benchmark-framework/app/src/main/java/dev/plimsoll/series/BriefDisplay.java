@@ -45,6 +45,16 @@ final class BriefDisplay implements SeriesDisplay {
   }
 
   @Override
+  public void again(RunPlan run) {
+    progress.add(run);
+  }
+
+  @Override
+  public void notice(String sentence) {
+    screen.line(sentence);
+  }
+
+  @Override
   public void ready() {
     progress.ready();
   }

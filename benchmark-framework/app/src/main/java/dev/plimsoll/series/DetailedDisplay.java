@@ -31,6 +31,16 @@ final class DetailedDisplay implements SeriesDisplay {
   }
 
   @Override
+  public void again(RunPlan run) {
+    progress.add(run);
+  }
+
+  @Override
+  public void notice(String sentence) {
+    screen.line(sentence);
+  }
+
+  @Override
   public void ready() {
     progress.ready();
   }

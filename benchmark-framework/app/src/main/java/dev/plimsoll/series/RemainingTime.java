@@ -64,6 +64,11 @@ final class RemainingTime {
     }
   }
 
+  /** Adds a run that was not planned. */
+  void add(RunPlan run) {
+    count(run, 1);
+  }
+
   /** Records that a run begins; it counts as remaining until it has ended. */
   void begin(RunPlan run) {
     String needed = brokerOf(run);

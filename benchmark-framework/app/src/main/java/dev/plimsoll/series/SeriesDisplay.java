@@ -31,6 +31,12 @@ public sealed interface SeriesDisplay extends RunListener permits BriefDisplay, 
    */
   void begin(RunPlan run, String label);
 
+  /** A run will be executed that was not planned: another attempt after a void one. */
+  void again(RunPlan run);
+
+  /** Something happened between two runs. */
+  void notice(String sentence);
+
   /** The broker that the run needs is there. */
   void ready();
 

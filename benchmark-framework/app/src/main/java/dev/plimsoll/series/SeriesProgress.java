@@ -20,7 +20,7 @@ final class SeriesProgress {
   private static final DateTimeFormatter DAY =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT);
 
-  private final int runs;
+  private int runs;
   private final RemainingTime time;
   private final Clock clock;
   private int begun;
@@ -40,6 +40,12 @@ final class SeriesProgress {
   void begin(RunPlan run) {
     begun++;
     time.begin(run);
+  }
+
+  /** Adds a run that was not planned. */
+  void add(RunPlan run) {
+    runs++;
+    time.add(run);
   }
 
   void ready() {
