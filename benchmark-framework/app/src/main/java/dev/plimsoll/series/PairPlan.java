@@ -38,6 +38,7 @@ public final class PairPlan {
     this.coin = coin;
   }
 
+  /** Returns the numbers of pairs after which the comparison is evaluated. */
   public Looks looks() {
     return looks;
   }

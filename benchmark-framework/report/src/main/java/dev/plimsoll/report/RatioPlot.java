@@ -59,7 +59,8 @@ final class RatioPlot {
     return switch (metric.outcome()) {
       case BETTER -> DotPlot.Colour.Meaning.BETTER;
       case WORSE -> DotPlot.Colour.Meaning.WORSE;
-      case NO_DIFFERENCE_SHOWN, TOO_FEW_RUNS -> DotPlot.Colour.Meaning.NEUTRAL;
+      case EQUAL, NO_DIFFERENCE_SHOWN, TOO_FEW_RUNS, SESSIONS_DIFFER, DISTURBED ->
+          DotPlot.Colour.Meaning.NEUTRAL;
     };
   }
 }
