@@ -11,14 +11,13 @@ import java.util.List;
  */
 final class PairedIntervals {
 
-  /** The first distances beyond all log ratios at which a bound is sought. */
-  private static final double FARTHEST = 4096;
+  /** The distances beyond all log ratios at which a bound is sought, in their range. */
+  private static final double[] BEYOND = {1_000, 100, 10, 1};
 
-  private static final int HALVINGS_OF_DISTANCE = 16;
   private static final double LEAST_WIDTH = 0.01;
 
   /** Bounds are computed to this difference of log ratios. */
-  private static final double PRECISION = 1e-6;
+  private static final double PRECISION = 1e-5;
 
   private final List<LogRatios> metrics;
   private final SignPatterns patterns;
@@ -72,13 +71,11 @@ final class PairedIntervals {
     double least = Arrays.stream(known).min().orElseThrow();
     double greatest = Arrays.stream(known).max().orElseThrow();
     double width = Math.max(greatest - least, LEAST_WIDTH);
-    double[] tried = new double[known.length * (known.length + 1) / 2 + 2 * HALVINGS_OF_DISTANCE];
+    double[] tried = new double[known.length * (known.length + 1) / 2 + 2 * BEYOND.length];
     int next = 0;
-    double distance = FARTHEST * width;
-    for (int i = 0; i < HALVINGS_OF_DISTANCE; i++) {
-      tried[next++] = least - distance;
-      tried[next++] = greatest + distance;
-      distance /= 2;
+    for (double ranges : BEYOND) {
+      tried[next++] = least - ranges * width;
+      tried[next++] = greatest + ranges * width;
     }
     for (int i = 0; i < known.length; i++) {
       for (int j = i; j < known.length; j++) {

@@ -44,7 +44,7 @@ public record Series(
 
   public Series {
     burnIn = Boolean.TRUE.equals(burnIn);
-    attempt = attempt == null ? (Integer) 1 : attempt;
+    attempt = attempt == null ? 1 : attempt;
     Objects.requireNonNull(id, "id");
     Objects.requireNonNull(kind, "kind");
     cell = RunResult.ordered(Redaction.redact(cell));
