@@ -23,7 +23,7 @@ final class ComparisonMethod {
   private static String pairs(Comparison comparison) {
     Basis basis = comparison.basis();
     String level = level(basis.look().level());
-    return "Ratio: candidate over base, the median of "
+    return "Ratio: candidate over base, the median over "
         + basis.baseUnits()
         + " pairs of runs. A metric is called different when p of a test within the pairs (sign"
         + " flips, over all "

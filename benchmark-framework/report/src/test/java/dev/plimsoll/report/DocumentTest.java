@@ -52,7 +52,7 @@ final class DocumentTest {
         .contains(" … 1.", " in publish.p50, ")
         .endsWith(" in cpu.perMessage is excluded");
     assertThat(slower.lines().findFirst().orElseThrow())
-        .isEqualTo("Verdict: worse — the runs of the base trend; the runs of the candidate trend");
+        .isEqualTo("Verdict: worse — the runs of the candidate trend");
     assertThat(slower)
         .contains(
             "worse in publish.p50, publish.p99, endToEnd.p99",
@@ -82,7 +82,7 @@ final class DocumentTest {
             ComparisonText.markdown(
                 new Comparer(0.03).compare(tuned("base", 8, 0), tuned("candidate", 8, 0))))
         .contains(
-            "the median of 8 pairs",
+            "the median over 8 pairs",
             "is at most 0.0157 ",
             "Looks after 8, 12, 20 pairs, each with a level of its own, together at most 0.05.",
             "drawn by a coin with the seed 77.");
