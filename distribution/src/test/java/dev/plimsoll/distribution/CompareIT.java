@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.distribution.Program.Said;
 import dev.plimsoll.result.ResultJson;
+import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.WorkerPart;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,37 +55,30 @@ class CompareIT {
     assertThat(said.out().get(0)).startsWith("Verdict: worse");
     assertThat(said.err())
         .contains(
-            "for 16 runs",
-            "measuring run 1 of 16",
+            "for 18 runs",
+            "looks after 8, 12, 20 pairs",
+            "measuring run 1 of 18",
             ": base, burn-in",
-            "measuring run 16 of 16",
+            ": pair 8 of 8, ",
+            "measuring run 18 of 18",
             "met, so this fails");
     assertThat(said.code()).isEqualTo(1);
     assertThat(Files.readAllLines(written("-tune.md"))).isEqualTo(said.out());
+    assertThat(said.out()).anyMatch(line -> line.contains("drawn by a coin with the seed "));
     assertThat(Files.readString(written("-tune.html"))).contains(">Worse</strong>");
-    assertThat(Results.all(temp.resolve("out"))).hasSize(16);
-    assertThat(Results.all(temp.resolve("out")))
-        .filteredOn(result -> result.run().series().burnIn())
-        .hasSize(2);
-    assertThat(Results.all(temp.resolve("out")))
-        .extracting(result -> result.run().series().cell().get("side"))
-        .containsExactly(
-            "base",
-            "candidate",
-            "base",
-            "candidate",
-            "candidate",
-            "base",
-            "base",
-            "candidate",
-            "candidate",
-            "base",
-            "base",
-            "candidate",
-            "candidate",
-            "base",
-            "base",
-            "candidate");
+    List<RunResult> results = Results.all(temp.resolve("out"));
+    assertThat(results).filteredOn(result -> result.run().series().burnIn()).hasSize(2);
+    assertThat(results)
+        .filteredOn(result -> !result.run().series().burnIn())
+        .hasSize(16)
+        .allSatisfy(
+            result ->
+                assertThat(result.run().series().cell()).containsEntry("looks", "8, 12, 20"));
+    for (int i = 0; i < results.size(); i += 2) {
+      assertThat(results.subList(i, i + 2))
+          .extracting(result -> result.run().series().cell().get("side"))
+          .containsExactlyInAnyOrder("base", "candidate");
+    }
   }
 
   private Path written(String end) throws IOException {
@@ -116,7 +110,9 @@ class CompareIT {
             "--candidate",
             second);
 
-    assertThat(said.out().get(0)).startsWith("Verdict: too few runs");
+    assertThat(said.out().get(0))
+        .startsWith("Verdict: too few runs")
+        .contains("NOT ALL RUNS: the base is 1 of the 2 runs of its series");
     assertThat(said.err()).contains("cut off", "no key 'schema'", "newer version", "no results in");
     assertThat(said.code()).isEqualTo(2);
     program.run("compare", "--base", "empty", "--candidate", second).exits(2);
@@ -124,6 +120,23 @@ class CompareIT {
     program.run("check", first, second).exits(0);
     program.run("check", "cut.json").exits(2);
     exports(first);
+  }
+
+  @Test
+  void sidesOfDifferentCommandsAreNotComparedAsBetterOrWorse() throws Exception {
+    program.put("slow.yaml", "name: sim\ndriver: simulated\nserviceTime: 20ms\n");
+    program.run("run", "-d", "sim.yaml", "-o", "a", "--repeat", "2", "load.yaml").exits(0);
+    program.run("run", "-d", "slow.yaml", "-o", "b", "--repeat", "2", "load.yaml").exits(0);
+
+    Said said = program.run("compare", "--base", "a", "--candidate", "b").exits(0);
+
+    assertThat(said.out().get(0))
+        .startsWith("Verdict: not comparable as better or worse: sessions differ — ");
+    Said judged =
+        program
+            .run("compare", "--base", "a", "--candidate", "b", "--fail-if", "publish.p50 > 1.1")
+            .exits(1);
+    assertThat(judged.err()).contains("met, so this fails", "the sessions differ");
   }
 
   private void exports(String result) throws IOException, InterruptedException {

@@ -21,7 +21,8 @@ final class CompareCommand extends ComparisonOptions {
   private static final String VERDICT_CODES =
       """
       The verdict alone does not change the exit code: --fail-if does. With it, 1 also where a run of
-      the candidate FAILED, and 3 where runs of the base did and nothing else is to be said.
+      the candidate FAILED, 3 where runs of the base did and nothing else is to be said, and 4 where
+      void runs forbid a comparison.
       """;
 
   @Parameter(

@@ -7,6 +7,7 @@ import dev.plimsoll.compare.Comparison;
 import dev.plimsoll.compare.ComparisonException;
 import dev.plimsoll.compare.FailCondition;
 import dev.plimsoll.compare.MetricComparison;
+import dev.plimsoll.compare.Outcome;
 import dev.plimsoll.compare.Side;
 import dev.plimsoll.fairness.FairnessPage;
 import dev.plimsoll.report.ComparisonText;
@@ -29,8 +30,9 @@ abstract class ComparisonOptions extends CommonOptions {
       splitter = RunCommand.NoSplitter.class,
       converter = FailConditionConverter.class,
       description =
-          "exit 1 if the ratio of the medians meets it, as 'publish.p99 > 1.10' (may be repeated),"
-              + " or if a run of the candidate failed; below 3 runs a side, if all runs meet it")
+          "exit 1 if the ratio, candidate over base, meets it, as 'publish.p99 > 1.10' (may be"
+              + " repeated), or if a run of the candidate failed; below 3 runs a side, if all runs"
+              + " meet it")
   private List<FailCondition> failIf = new ArrayList<>();
 
   @Parameter(
@@ -56,13 +58,27 @@ abstract class ComparisonOptions extends CommonOptions {
   final ExitCode showComparison(CommandContext context, Comparison comparison, boolean judgesRuns) {
     context.out().print(ComparisonText.markdown(comparison));
     context.out().flush();
+    boolean judges = judgesRuns || !failIf.isEmpty();
+    ExitCode code =
+        comparison.verdict() == Outcome.DISTURBED ? ofDisturbed(judges) : ofConditions(comparison);
+    code = judges && !allowFailedRuns ? code.and(ofFailedRuns(comparison)) : code;
+    return failIf.isEmpty() || allowFailedRuns ? code : code.and(ofUndecidedRuns(comparison));
+  }
+
+  private ExitCode ofConditions(Comparison comparison) {
     ExitCode code = ExitCode.OK;
     for (FailCondition condition : failIf) {
       code = code.and(judge(condition, comparison));
     }
-    boolean runsCount = (judgesRuns || !failIf.isEmpty()) && !allowFailedRuns;
-    code = runsCount ? code.and(ofFailedRuns(comparison)) : code;
-    return failIf.isEmpty() || allowFailedRuns ? code : code.and(ofUndecidedRuns(comparison));
+    return code;
+  }
+
+  private ExitCode ofDisturbed(boolean judges) {
+    failIf.forEach(
+        condition ->
+            System.err.println(
+                "--fail-if '" + condition + "': not judged, because the runs were disturbed"));
+    return judges ? ExitCode.VOID : ExitCode.OK;
   }
 
   private static ExitCode ofFailedRuns(Comparison comparison) {
@@ -107,8 +123,7 @@ abstract class ComparisonOptions extends CommonOptions {
 
   private ExitCode judge(FailCondition condition, Comparison comparison) {
     MetricComparison metric =
-        new Comparer(leastEffect)
-            .row(condition.metric(), comparison.base(), comparison.candidate());
+        new Comparer(leastEffect).row(condition.metric(), comparison);
     if (metric.baseRuns() == 0 || metric.candidateRuns() == 0) {
       System.err.println(
           "benchmark: --fail-if '"
@@ -126,28 +141,42 @@ abstract class ComparisonOptions extends CommonOptions {
             + " ("
             + condition.words()
             + "); "
-            + ratio(metric)
+            + ratio(metric, comparison)
             + " ("
             + metric.baseRuns()
             + " and "
             + metric.candidateRuns()
-            + " runs)");
+            + " runs)"
+            + (comparison.verdict() == Outcome.SESSIONS_DIFFER
+                ? "; the sessions differ, which may be the whole difference"
+                : ""));
     return met ? ExitCode.FAILED : ExitCode.OK;
   }
 
-  private static String ratio(MetricComparison metric) {
+  private static String ratio(MetricComparison metric, Comparison comparison) {
     if (metric.hasMedians()) {
       return String.format(
-          Locale.ROOT,
-          "the ratio of the medians is %.3f, 95 %% interval %.3f … %.3f",
-          metric.ratio(),
-          metric.interval().low(),
-          metric.interval().high());
+              Locale.ROOT,
+              comparison.paired()
+                  ? "the median of the pairs' ratios is %.3f"
+                  : "the ratio of the medians is %.3f",
+              metric.ratio())
+          + interval(metric);
     }
     return String.format(
         Locale.ROOT,
         "too few runs for medians, the ratios of single runs are %.3f … %.3f",
         metric.ratios().low(),
         metric.ratios().high());
+  }
+
+  private static String interval(MetricComparison metric) {
+    return metric.interval().exists()
+        ? String.format(
+            Locale.ROOT,
+            ", interval %.3f … %.3f",
+            metric.interval().low(),
+            metric.interval().high())
+        : ", without an interval";
   }
 }

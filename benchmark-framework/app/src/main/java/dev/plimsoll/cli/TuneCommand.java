@@ -4,6 +4,10 @@ package dev.plimsoll.cli;
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import dev.plimsoll.compare.Comparison;
+import dev.plimsoll.compare.Looks;
+import dev.plimsoll.compare.Looks.Look;
+import dev.plimsoll.compare.MetricComparison;
+import dev.plimsoll.compare.Outcome;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.fairness.FairnessPage;
 import dev.plimsoll.plan.DriverProfile;
@@ -13,9 +17,11 @@ import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.ResultFolder;
-import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.series.ExpectedTime;
 import dev.plimsoll.series.LocalSystems;
+import dev.plimsoll.series.PairPlan;
+import dev.plimsoll.series.PairRuns;
 import dev.plimsoll.series.ReportWriter;
 import dev.plimsoll.series.ResultWriter;
 import dev.plimsoll.series.SeriesDisplay;
@@ -24,31 +30,32 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Runs two driver files alternately on the same broker and compares them. */
+/** Runs two driver files in pairs on the same broker and compares them. */
 @Parameters(
     commandDescription =
-        "runs two driver files by turns on the same broker and judges the candidate")
+        "runs two driver files in pairs on the same broker and judges the candidate")
 final class TuneCommand extends ComparisonOptions {
 
   private static final String VERDICT_CODES =
       """
       The verdict alone does not change the exit code: --fail-if does. 1 also where a run of the
-      candidate FAILED, and 3 where runs of the base did and nothing else is to be said; burn-ins
-      do not count. --allow-failed-runs: neither.
+      candidate FAILED, 3 where runs of the base did and nothing else is to be said, and 4 where void
+      runs forbid a comparison; burn-ins do not count. --allow-failed-runs: neither 1 nor 3.
       """;
 
   private static final int SIDES = 2;
 
   @Parameter(
-      names = "--repeat",
+      names = "--pairs",
       converter = CountConverter.class,
       description =
-          "how many runs a side, and a burn-in before them; fewer than 5 are too few, and with"
-              + " fewer than 7 one run that lies far off hides a difference")
-  private int repeat = Comparison.USUAL_RUNS;
+          "how many pairs of runs, at least 6 for a verdict; without it 8, or 12 or 20 where fewer"
+              + " leave the answer open")
+  private int pairs;
 
   @Parameter(
       names = {"-o", "--output"},
@@ -82,17 +89,18 @@ final class TuneCommand extends ComparisonOptions {
           "tune: give two driver files and a workload: tune BASE.yaml CANDIDATE.yaml WORKLOAD");
     }
     PlanLoader loader = context.plans();
+    Looks looks = pairs == 0 ? Looks.SEQUENTIAL : Looks.once(pairs);
     List<RunPlan> plans =
-        loader.plans(files.subList(0, SIDES), files.subList(SIDES, SIDES + 1), sets, repeat);
+        loader.plans(files.subList(0, SIDES), files.subList(SIDES, SIDES + 1), sets, looks.most());
     boolean terminal = Terminal.isErrorTerminal();
     Screen screen = new Screen(System.err, terminal, terminal && Terminal.wantsColor(), verbose);
     loader.notices().forEach(notice -> screen.line("note: " + notice));
-    if (plans.size() != SIDES * repeat) {
+    if (plans.size() != SIDES * looks.most()) {
       throw new UsageException("tune: give two driver files that are not the same one");
     }
     FaultPermission.refuse(plans, "tune");
     requireSameBroker(plans.get(0).driver(), plans.get(1).driver());
-    return tune(context, screen, plans);
+    return tune(context, screen, new PairPlan(plans, looks, context.series().seed()));
   }
 
   private static void requireSameBroker(DriverProfile base, DriverProfile candidate)
@@ -108,60 +116,108 @@ final class TuneCommand extends ComparisonOptions {
     }
   }
 
-  private ExitCode tune(CommandContext context, Screen screen, List<RunPlan> plans)
+  private ExitCode tune(CommandContext context, Screen screen, PairPlan plan)
       throws DriverException, ResultException, InterruptedException, UsageException {
-    List<RunPlan> runs = runs(plans);
-    SeriesDisplay display = SeriesDisplay.of(screen, runs);
+    Looks looks = plan.looks();
+    List<RunPlan> known = new ArrayList<>(plan.burnIns());
+    known.addAll(plan.pairs(1, looks.all().get(0).pairs()));
+    SeriesDisplay display = SeriesDisplay.of(screen, known);
     ResultWriter resultWriter = new ResultWriter(folder(), screen, display);
-    List<List<RunResult>> sides = List.of(new ArrayList<>(), new ArrayList<>());
     ReportWriter reportWriter =
         new ReportWriter(screen, display, false, FairnessPage.promised(context.home()));
+    expected(plan, known).forEach(screen::line);
     try (LocalSystems local = new LocalSystems(screen::line)) {
       SeriesRunner runner =
           new SeriesRunner(
               context.series().withScreen(screen), display, local, resultWriter, reportWriter);
-      screen.line(
-          ExpectedTime.of(runs) + " (a burn-in for each side, then " + repeat + " runs each)");
-      for (RunPlan plan : runs) {
-        boolean ofBase = plan.driver().equals(plans.get(0).driver());
-        String side = ofBase ? "base" : "candidate";
-        display.begin(plan, side + (plan.isBurnIn() ? ", burn-in (not judged)" : ""));
-        sides.get(ofBase ? 0 : 1).add(runner.make(plan, "compare", Map.of("side", side)));
-        if (context.interruption().isRaised()) {
-          throw new InterruptedException();
-        }
+      PairRuns runs =
+          new PairRuns(
+              plan,
+              display,
+              context.interruption(),
+              run -> runner.make(run, "compare", plan.cell(run)));
+      Optional<Comparison> comparison = decide(context, plan, runs, display);
+      display.end(Stream.concat(runs.base().stream(), runs.candidate().stream()).toList());
+      if (comparison.isEmpty()) {
+        screen.line("not comparable: disturbed: there is no pair without a void run");
+        return ExitCode.VOID.and(RunCommand.ofPlaces(resultWriter));
       }
+      reportWriter.comparison(comparison.get());
+      return showComparison(context, comparison.get(), true)
+          .and(RunCommand.ofPlaces(resultWriter));
     }
-    display.end(Stream.concat(sides.get(0).stream(), sides.get(1).stream()).toList());
-    Comparison comparison = compare(context, sides.get(0), sides.get(1));
-    reportWriter.comparison(comparison);
-    return showComparison(context, comparison, true).and(RunCommand.ofPlaces(resultWriter));
   }
 
-  /** Returns one burn-in run of each side, then all runs in alternating order. */
-  static List<RunPlan> runs(List<RunPlan> plans) {
-    List<RunPlan> runs = new ArrayList<>();
-    for (RunPlan first : plans.subList(0, SIDES)) {
-      runs.add(first.burnIn().inOrder(runs.size() + 1));
+  /** Returns the lines that are printed before the first run. */
+  static List<String> expected(PairPlan plan, List<RunPlan> known) {
+    Looks looks = plan.looks();
+    int first = looks.all().get(0).pairs();
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        ExpectedTime.of(known) + " (a burn-in for each side, then " + first + " pairs)");
+    if (looks.most() > first) {
+      List<RunPlan> all = new ArrayList<>(known);
+      all.addAll(plan.pairs(first + 1, looks.most()));
+      lines.add(
+          "looks after "
+              + looks.text()
+              + " pairs, ends as soon as the answer is clear; all pairs: "
+              + ExpectedTime.of(all));
     }
-    for (int place : places(plans.size())) {
-      runs.add(plans.get(place).inOrder(runs.size() + 1));
-    }
-    return List.copyOf(runs);
+    return lines;
   }
 
-  /**
-   * Returns the order of the runs: A B, B A, A B, …. In this order, a drift that is linear over a
-   * few runs affects both sides equally.
-   */
-  static List<Integer> places(int runs) {
-    List<Integer> places = new ArrayList<>();
-    for (int first = 0; first < runs; first += SIDES) {
-      boolean baseFirst = first / SIDES % 2 == 0;
-      places.add(baseFirst ? first : first + 1);
-      places.add(baseFirst ? first + 1 : first);
+  /** Runs pairs up to one look after the other, until the answer is clear. */
+  private Optional<Comparison> decide(
+      CommandContext context, PairPlan plan, PairRuns runs, SeriesDisplay display)
+      throws DriverException, InterruptedException, UsageException {
+    runs.burnIn();
+    for (Look look : plan.looks().all()) {
+      if (runs.tried() > 0) {
+        plan.pairs(runs.tried() + 1, look.pairs()).forEach(display::again);
+      }
+      runs.upTo(look.pairs());
+      if (!hasPair(runs)) {
+        return Optional.empty();
+      }
+      Comparison comparison = compare(context, runs.base(), runs.candidate());
+      boolean last = look.pairs() == plan.looks().most() || runs.isHopeless();
+      if (last || isClear(comparison.verdict())) {
+        return Optional.of(comparison);
+      }
+      display.notice(undecided(look, comparison));
     }
-    return places;
+    throw new IllegalStateException("no look is the last one");
+  }
+
+  private static boolean hasPair(PairRuns runs) {
+    return Stream.of(runs.base(), runs.candidate())
+        .allMatch(
+            side ->
+                side.stream().anyMatch(run -> !run.burnIn() && run.status() != Status.VOID));
+  }
+
+  /** Returns whether further pairs are not needed. */
+  private static boolean isClear(Outcome outcome) {
+    return switch (outcome) {
+      case BETTER, WORSE, EQUAL, DISTURBED -> true;
+      case NO_DIFFERENCE_SHOWN, TOO_FEW_RUNS, SESSIONS_DIFFER -> false;
+    };
+  }
+
+  private static String undecided(Look look, Comparison comparison) {
+    double least =
+        comparison.metrics().stream()
+            .filter(MetricComparison::judged)
+            .mapToDouble(MetricComparison::p)
+            .min()
+            .orElse(1);
+    return String.format(
+        Locale.ROOT,
+        "look after %d pairs: not clear yet (least p %.3f; a difference needs %.4f)",
+        look.pairs(),
+        least,
+        look.level());
   }
 
   private ResultFolder folder() throws UsageException {

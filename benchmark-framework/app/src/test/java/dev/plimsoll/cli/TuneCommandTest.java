@@ -3,10 +3,10 @@ package dev.plimsoll.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.compare.Looks;
 import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.plan.RunPlan;
-import dev.plimsoll.plan.Workload;
-import dev.plimsoll.series.ExpectedTime;
+import dev.plimsoll.series.PairPlan;
 import dev.plimsoll.worker.Workloads;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,30 +16,36 @@ import org.junit.jupiter.api.Test;
 final class TuneCommandTest {
 
   @Test
-  void aBurnInOfEachSideComesBeforeRunsInTurns() {
-    List<RunPlan> runs = TuneCommand.runs(plans(3));
+  void theExpectedTimeHoldsTheBurnInsAndThatOfAllLooks() {
+    PairPlan plan = plan(Looks.SEQUENTIAL);
+    List<RunPlan> known = new ArrayList<>(plan.burnIns());
+    known.addAll(plan.pairs(1, 8));
 
-    assertThat(runs)
-        .extracting(run -> run.order() + run.driver().name() + run.repetition())
-        .containsExactly("1A0", "2B0", "3A1", "4B1", "5B2", "6A2", "7A3", "8B3");
-    assertThat(runs.subList(0, 2)).allMatch(RunPlan::isBurnIn);
-    assertThat(runs.subList(2, 8)).noneMatch(RunPlan::isBurnIn);
+    assertThat(TuneCommand.expected(plan, known))
+        .satisfiesExactly(
+            line -> assertThat(line).contains("18 runs", "then 8 pairs"),
+            line -> assertThat(line).startsWith("looks after 8, 12, 20 pairs").contains("42 runs"));
   }
 
   @Test
-  void theExpectedTimeHoldsTheBurnIns() {
-    assertThat(ExpectedTime.of(TuneCommand.runs(plans(3)))).contains("8 runs");
+  void aSingleLookIsOneLine() {
+    PairPlan plan = plan(Looks.once(3));
+    List<RunPlan> known = new ArrayList<>(plan.burnIns());
+    known.addAll(plan.pairs(1, 3));
+
+    assertThat(TuneCommand.expected(plan, known)).singleElement().asString().contains("8 runs");
   }
 
-  private static List<RunPlan> plans(int repetitions) {
-    Workload workload = Workloads.closed().make();
+  private static PairPlan plan(Looks looks) {
     List<RunPlan> plans = new ArrayList<>();
-    for (int repetition = 1; repetition <= repetitions; repetition++) {
+    for (int repetition = 1; repetition <= looks.most(); repetition++) {
       for (String name : List.of("A", "B")) {
         DriverProfile driver = new DriverProfile("simulated", name, name, "", "", 1, Map.of());
-        plans.add(new RunPlan(workload, driver, repetition, repetitions, plans.size() + 1));
+        plans.add(
+            new RunPlan(
+                Workloads.closed().make(), driver, repetition, looks.most(), plans.size() + 1));
       }
     }
-    return plans;
+    return new PairPlan(plans, looks, 1);
   }
 }

@@ -2,70 +2,123 @@
 package dev.plimsoll.report;
 
 import dev.plimsoll.compare.Anomaly;
+import dev.plimsoll.compare.Basis;
 import dev.plimsoll.compare.Comparison;
+import dev.plimsoll.compare.Interval;
 import dev.plimsoll.compare.MetricComparison;
-import dev.plimsoll.compare.Outcome;
+import dev.plimsoll.compare.Side;
 import dev.plimsoll.metric.Metric;
+import dev.plimsoll.text.Numbers;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** The sentences of a comparison: the verdict with its basis, and the anomalies. */
 final class ComparisonSentences {
 
-  /** Factors from here on are printed as factors instead of percentages. */
-  private static final double GREAT = 5;
+  /** Intervals narrower than this are printed with three decimals, */
+  private static final double NARROW = 0.05;
+
+  /** and those narrower than this with four. */
+  private static final double NARROWEST = 0.005;
+
+  /** Decimals in addition, to which ratios are rounded before they are rounded outwards. */
+  private static final int ROUNDED_FIRST = 4;
 
   private ComparisonSentences() {}
 
-  /**
-   * Returns the verdict with its basis. If no difference was shown, this includes the smallest
-   * difference that the runs could have shown.
-   */
+  /** Returns the verdict with its basis. If no difference was shown, this says what is excluded. */
   static String headline(Comparison comparison) {
     List<String> parts = new ArrayList<>();
-    if (comparison.verdict() == Outcome.NO_DIFFERENCE_SHOWN) {
-      parts.add(couldBeSeen(comparison));
-    } else if (comparison.verdict() == Outcome.TOO_FEW_RUNS) {
-      parts.add("fewer than " + Comparison.MIN_RUNS + " runs a side can show no difference");
-    }
+    basis(comparison).ifPresent(parts::add);
     comparison.anomalies().stream().map(ComparisonSentences::shortly).forEach(parts::add);
     parts.addAll(comparison.differences());
     String verdict = comparison.verdict().words();
     return parts.isEmpty() ? verdict : verdict + " — " + String.join("; ", parts);
   }
 
-  private static String couldBeSeen(Comparison comparison) {
+  private static Optional<String> basis(Comparison comparison) {
+    Basis basis = comparison.basis();
+    return switch (comparison.verdict()) {
+      case BETTER, WORSE -> Optional.empty();
+      case EQUAL, NO_DIFFERENCE_SHOWN -> Optional.of(excluded(comparison));
+      case TOO_FEW_RUNS ->
+          Optional.of(
+              comparison.paired()
+                  ? "fewer than "
+                      + basis.look().fewestPairs()
+                      + " pairs of runs can show no difference"
+                  : "no run of the base and no run of the candidate are a pair");
+      case SESSIONS_DIFFER ->
+          Optional.of(
+              "sessions of the base: "
+                  + basis.baseUnits()
+                  + ", of the candidate: "
+                  + basis.candidateUnits()
+                  + "; at least "
+                  + Comparison.MIN_SESSIONS
+                  + " of each are needed");
+      case DISTURBED ->
+          Optional.of(voids(comparison.base()) + ", " + voids(comparison.candidate()));
+    };
+  }
+
+  private static String voids(Side side) {
+    return "void runs of the "
+        + side.name()
+        + ": "
+        + side.voids().size()
+        + ", others: "
+        + side.runs().size();
+  }
+
+  /** Returns which changes the intervals of the judged metrics exclude. */
+  private static String excluded(Comparison comparison) {
     List<String> some = new ArrayList<>();
     List<String> none = new ArrayList<>();
     for (MetricComparison metric : comparison.metrics()) {
-      if (metric.judged() && Double.isInfinite(metric.detectable())) {
-        none.add(metric.metric().name());
-      } else if (metric.judged()) {
-        some.add(off(metric.detectable()) + " in " + metric.metric().name());
+      if (metric.judged()) {
+        String name = metric.metric().name();
+        interval(metric.interval())
+            .ifPresentOrElse(text -> some.add(text + " in " + name), () -> none.add(name));
       }
     }
-    String nothing = "no difference, however great, could have been seen";
+    String nothing = "no change is excluded";
     if (some.isEmpty()) {
       return nothing;
     }
-    return "nothing below "
+    return "a change outside "
         + String.join(", ", some)
-        + " could have been seen"
+        + " is excluded"
         + (none.isEmpty() ? "" : ", and " + nothing + " in " + String.join(", ", none));
   }
 
   /**
-   * Formats a factor as its increase in per cent, rounded up: {@code 1.391} becomes {@code 40 %}.
-   * Large factors are printed as factors.
+   * Formats an interval of ratios, rounded outwards; empty if it excludes nothing.
+   *
+   * <p>Two decimals, more where the interval is narrower than that.
    */
-  static String off(double factor) {
-    if (factor >= GREAT) {
-      return String.format(Locale.ROOT, "a factor of %,.0f", Math.ceil(factor));
+  static Optional<String> interval(Interval interval) {
+    if (!interval.exists() || (interval.low() <= 0 && Double.isInfinite(interval.high()))) {
+      return Optional.empty();
     }
-    double added = (factor - 1) * 100;
-    double digits = added < 10 ? 10 : 1;
-    return percent(Math.ceil(added * digits - 1e-6) / digits / 100);
+    double width = interval.high() - interval.low();
+    int decimals = width < NARROWEST ? 4 : width < NARROW ? 3 : 2;
+    String low = rounded(interval.low(), decimals, RoundingMode.FLOOR);
+    String high = rounded(interval.high(), decimals, RoundingMode.CEILING);
+    return Optional.of(Numbers.range(low, high));
+  }
+
+  private static String rounded(double ratio, int decimals, RoundingMode mode) {
+    return Double.isInfinite(ratio)
+        ? "∞"
+        : new BigDecimal(ratio)
+            .setScale(decimals + ROUNDED_FIRST, RoundingMode.HALF_EVEN)
+            .setScale(decimals, mode)
+            .toPlainString();
   }
 
   private static String shortly(Anomaly anomaly) {
@@ -74,7 +127,7 @@ final class ComparisonSentences {
         : "the runs of the " + anomaly.side() + " trend";
   }
 
-  static String atLength(Anomaly anomaly) {
+  static String atLength(Anomaly anomaly, boolean paired) {
     Metric metric = anomaly.metric();
     String also =
         anomaly.others().isEmpty() ? "" : " (also " + String.join(", ", anomaly.others()) + ")";
@@ -102,7 +155,9 @@ final class ComparisonSentences {
         + " to "
         + MetricText.value(metric.unit(), trend.last())
         + also
-        + ". What changes from run to run hides differences, and may look like one.";
+        + (paired
+            ? ". A trend of both sides does not enter the test, which is within pairs."
+            : ". What changes from run to run hides differences, and may look like one.");
   }
 
   /** Formats a fraction as a percentage with at most three significant digits. */

@@ -11,7 +11,6 @@ import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -55,12 +54,15 @@ public final class ComparisonText {
     }
     blocks.add(new ReportBlock.Picture(RatioPlot.of(comparison)));
     List<String> caveats = new ArrayList<>(comparison.caveats());
-    comparison.anomalies().stream().map(ComparisonSentences::atLength).forEach(caveats::add);
+    comparison.anomalies().stream()
+        .map(anomaly -> ComparisonSentences.atLength(anomaly, comparison.paired()))
+        .forEach(caveats::add);
     if (!caveats.isEmpty()) {
       blocks.add(new ReportBlock.Points(caveats));
     }
     blocks.add(table(comparison));
-    blocks.add(new ReportBlock.Text(method(comparison)));
+    blocks.add(new ReportBlock.Text(ComparisonMethod.of(comparison)));
+    NeededPairsText.table(comparison).ifPresent(blocks::add);
     blocks.add(sides(comparison));
     return blocks;
   }
@@ -84,20 +86,33 @@ public final class ComparisonText {
             + comparison.base().driver()
             + " on "
             + workload;
-    if (comparison.verdict() == Outcome.TOO_FEW_RUNS) {
-      return who
-          + ": "
-          + Comparison.MIN_RUNS
-          + " runs a side are needed for a verdict, and "
-          + Comparison.USUAL_RUNS
-          + " where one of them may lie far off.";
-    }
-    return parts.isEmpty()
-        ? who
-            + ": no metric differs by "
-            + ComparisonSentences.percent(comparison.leastEffect())
-            + " or more beyond what chance explains. This does not prove that the sides are equal."
-        : who + ": " + String.join("; ", parts) + ".";
+    String conclusion =
+        switch (comparison.verdict()) {
+          case TOO_FEW_RUNS ->
+              comparison.paired()
+                  ? "at least "
+                      + comparison.basis().look().fewestPairs()
+                      + " pairs of runs are needed for a verdict."
+                  : "there are no pairs of runs, which a verdict needs.";
+          case SESSIONS_DIFFER ->
+              "the sides were measured in different sessions, so their figures stand beside each"
+                  + " other without a verdict.";
+          case DISTURBED ->
+              "void runs differ between the sides, or are more than a fifth of them, so there is no"
+                  + " verdict.";
+          case EQUAL ->
+              "the intervals of all judged metrics lie within "
+                  + ComparisonSentences.percent(comparison.leastEffect())
+                  + ".";
+          default ->
+              parts.isEmpty()
+                  ? "no metric differs by "
+                      + ComparisonSentences.percent(comparison.leastEffect())
+                      + " or more beyond what chance explains. This does not prove that the sides"
+                      + " are equal."
+                  : String.join("; ", parts) + ".";
+        };
+    return who + ": " + conclusion;
   }
 
   private static ReportBlock table(Comparison comparison) {
@@ -114,8 +129,7 @@ public final class ComparisonText {
                       MetricText.ratio(metric.interval().low()),
                       MetricText.ratio(metric.interval().high()))
                   : MetricText.NONE,
-              MetricText.p(metric.adjusted()),
-              metric.judged() ? leastSeen(metric.detectable()) : MetricText.NONE,
+              MetricText.p(metric.p()),
               metric.judged() ? metric.outcome().words() : "(not judged)"));
     }
     return new ReportBlock.Table(
@@ -124,9 +138,8 @@ public final class ComparisonText {
             head(comparison.base()),
             head(comparison.candidate()),
             "ratio:",
-            "95 % interval:",
+            "interval:",
             "p:",
-            "detectable from:",
             "shown"),
         rows);
   }
@@ -135,12 +148,12 @@ public final class ComparisonText {
     int runs = side.runs().size();
     return side.name()
         + (runs >= Medians.MIN_RUNS
-            ? ", median of " + runs + ":"
-            : ", " + Numbers.things(runs, "run") + ":");
+            ? ", median of " + runs + voids(side) + ":"
+            : ", " + Numbers.things(runs, "run") + voids(side) + ":");
   }
 
-  private static String leastSeen(double factor) {
-    return Double.isInfinite(factor) ? MetricText.NONE : ComparisonSentences.off(factor);
+  private static String voids(Side side) {
+    return side.voids().isEmpty() ? "" : " + " + side.voids().size() + " void";
   }
 
   /**
@@ -161,23 +174,6 @@ public final class ComparisonText {
         : Numbers.range(MetricText.ratio(ratios.low()), MetricText.ratio(ratios.high()));
   }
 
-  private static String method(Comparison comparison) {
-    long judged = comparison.metrics().stream().filter(MetricComparison::judged).count();
-    return String.format(
-        Locale.ROOT,
-        "Ratio: candidate over base. A metric is called different when three conditions hold: p"
-            + " of a permutation test over all %d metrics and the failed runs is at most %.2f; the"
-            + " bootstrap interval excludes 1; and the ratio differs from 1 by %s or more."
-            + " Detectable from: the smallest difference of the medians that these runs would have"
-            + " shown. %s",
-        judged,
-        Comparison.ALPHA,
-        ComparisonSentences.percent(comparison.leastEffect()),
-        comparison.paired()
-            ? "The sides ran alternately; for the interval, runs are drawn as pairs."
-            : "For the interval, the runs of each side are drawn separately.");
-  }
-
   private static ReportBlock sides(Comparison comparison) {
     List<List<String>> rows = new ArrayList<>();
     for (Side side : List.of(comparison.base(), comparison.candidate())) {
@@ -192,7 +188,9 @@ public final class ComparisonText {
               SystemSettings.file(first),
               first.driver().server(),
               promise,
-              side.runs().size() + (side.failed() > 0 ? " (" + side.failed() + " FAIL)" : "")));
+              side.runs().size()
+                  + voids(side)
+                  + (side.failed() > 0 ? " (" + side.failed() + " FAIL)" : "")));
     }
     return new ReportBlock.Table(
         List.of("side", "driver file", "system", "promises", "runs:"), rows);

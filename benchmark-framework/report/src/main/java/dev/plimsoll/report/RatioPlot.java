@@ -21,8 +21,10 @@ final class RatioPlot {
     }
     return new DotPlot(
         "Candidate over base",
-        "Dot: ratio of the medians; line: its 95 % interval (below 3 runs a side: the ratios of"
-            + " single runs). Dashed: no difference. Shaded: less than "
+        "Dot: "
+            + (comparison.paired() ? "median of the pairs' ratios" : "ratio of the medians")
+            + "; line: its interval (below 3 runs a side: the ratios of single runs). Dashed: no"
+            + " difference. Shaded: less than "
             + ComparisonSentences.percent(comparison.leastEffect())
             + ", which does not count. ↑ more is better, ↓ less is better.",
         new DotPlot.Scale.Ratio(comparison.leastEffect()),
@@ -57,7 +59,8 @@ final class RatioPlot {
     return switch (metric.outcome()) {
       case BETTER -> DotPlot.Colour.Meaning.BETTER;
       case WORSE -> DotPlot.Colour.Meaning.WORSE;
-      case NO_DIFFERENCE_SHOWN, TOO_FEW_RUNS -> DotPlot.Colour.Meaning.NEUTRAL;
+      case EQUAL, NO_DIFFERENCE_SHOWN, TOO_FEW_RUNS, SESSIONS_DIFFER, DISTURBED ->
+          DotPlot.Colour.Meaning.NEUTRAL;
     };
   }
 }

@@ -9,14 +9,12 @@ import java.util.SplittableRandom;
  * The confidence interval of the ratio of two medians, by resampling.
  *
  * <p>This is the percentile bootstrap: B. Efron and R. Tibshirani, <em>An Introduction to the
- * Bootstrap</em>, Chapman and Hall 1993, chapter 13. Runs that were executed as pairs, one after
- * the other, are drawn as pairs, so that influences on both runs of a pair (a machine that slows
- * down over an hour) do not widen the interval; other runs are drawn separately for each side. For
- * ratios of benchmark results see T. Kalibera and R. Jones, <em>Rigorous Benchmarking in Reasonable
+ * Bootstrap</em>, Chapman and Hall 1993, chapter 13. The values of each side are drawn separately.
+ * For ratios of benchmark results see T. Kalibera and R. Jones, <em>Rigorous Benchmarking in Reasonable
  * Time</em>, ISMM 2013.
  *
- * <p>With five runs, the interval of a median can hardly be narrower than the range from their
- * minimum to their maximum; five runs do not permit a more precise statement. The seed is fixed:
+ * <p>With five values, the interval of a median can hardly be narrower than the range from their
+ * minimum to their maximum; five values do not permit a more precise statement. The seed is fixed:
  * equal results give equal intervals.
  */
 final class Bootstrap {
@@ -27,17 +25,10 @@ final class Bootstrap {
 
   private Bootstrap() {}
 
-  /**
-   * Returns the 95 % interval of candidate over base; none with fewer than three runs per side.
-   *
-   * @param paired whether the n-th runs of both sides were executed as a pair
-   */
-  static Interval ratioOfMedians(double[] base, double[] candidate, boolean paired) {
+  /** Returns the 95 % interval of candidate over base; none with fewer than three values a side. */
+  static Interval ratioOfMedians(double[] base, double[] candidate) {
     if (Math.min(base.length, candidate.length) < Medians.MIN_RUNS) {
       return Interval.NONE;
-    }
-    if (paired && base.length != candidate.length) {
-      throw new IllegalArgumentException("pairs: " + base.length + " and " + candidate.length);
     }
     SplittableRandom random = new SplittableRandom(SEED);
     double[] ratios = new double[DRAWS];
@@ -45,13 +36,9 @@ final class Bootstrap {
     double[] drawnCandidate = new double[candidate.length];
     for (int draw = 0; draw < DRAWS; draw++) {
       for (int i = 0; i < base.length; i++) {
-        int pick = random.nextInt(base.length);
-        drawnBase[i] = base[pick];
-        if (paired) {
-          drawnCandidate[i] = candidate[pick];
-        }
+        drawnBase[i] = base[random.nextInt(base.length)];
       }
-      for (int i = 0; i < candidate.length && !paired; i++) {
+      for (int i = 0; i < candidate.length; i++) {
         drawnCandidate[i] = candidate[random.nextInt(candidate.length)];
       }
       ratios[draw] = Medians.ratio(Median.of(drawnBase), Median.of(drawnCandidate));

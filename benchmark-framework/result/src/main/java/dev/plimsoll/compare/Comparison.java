@@ -15,7 +15,7 @@ import java.util.Objects;
  * @param base the base side
  * @param candidate the candidate side
  * @param metrics the judged metrics, then others
- * @param paired whether the runs were compared as pairs
+ * @param basis what the conclusions are based on
  * @param leastEffect least effect that counts, as a fraction
  */
 public record Comparison(
@@ -26,17 +26,14 @@ public record Comparison(
     Side base,
     Side candidate,
     List<MetricComparison> metrics,
-    boolean paired,
+    Basis basis,
     double leastEffect) {
 
-  /** Minimum number of runs per side; no exact test can show a difference with fewer. */
-  public static final int MIN_RUNS = 5;
-
-  /** Usual number of runs per side, with which one outlier hides no large difference. */
-  public static final int USUAL_RUNS = 7;
-
-  /** Probability of a false alarm over all judged metrics. */
-  public static final double ALPHA = 0.05;
+  /**
+   * Minimum number of sessions per side, where sides are of different sessions: 2 of 252
+   * assignments of ten sessions are as extreme as the most extreme one.
+   */
+  public static final int MIN_SESSIONS = 5;
 
   public Comparison {
     Objects.requireNonNull(verdict, "verdict");
@@ -46,6 +43,12 @@ public record Comparison(
     Objects.requireNonNull(base, "base");
     Objects.requireNonNull(candidate, "candidate");
     metrics = List.copyOf(metrics);
+    Objects.requireNonNull(basis, "basis");
+  }
+
+  /** Returns whether the runs were compared as pairs. */
+  public boolean paired() {
+    return basis.kind() == Basis.Kind.PAIRS;
   }
 
   /** Returns the names of the judged metrics with this outcome. */

@@ -3,17 +3,17 @@ package dev.plimsoll.compare;
 
 import dev.plimsoll.result.RunResult;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Caveats that a reader must know before using the metrics. */
 final class ComparisonCaveats {
 
   private ComparisonCaveats() {}
 
-  static List<String> about(Side base, Side candidate, boolean paired) {
+  static List<String> about(Side base, Side candidate, Basis basis) {
     List<String> caveats = new ArrayList<>();
     for (Side side : List.of(base, candidate)) {
       runs(side, caveats);
@@ -31,12 +31,69 @@ final class ComparisonCaveats {
           "Runs of the base FAILED: what the candidate is compared with is itself in doubt, which"
               + " is not the candidate's fault.");
     }
-    if (!paired) {
-      caveats.add(
-          "The sides did not run alternately: a drift of the machine between the two sides would"
-              + " look like a difference (`benchmark tune` runs them alternately).");
-    }
+    basis(base, candidate, basis, caveats);
     return caveats;
+  }
+
+  private static void basis(Side base, Side candidate, Basis basis, List<String> into) {
+    switch (basis.kind()) {
+      case PAIRS -> {
+        if (!basis.isEnough()) {
+          into.add(
+              "There are "
+                  + basis.baseUnits()
+                  + " pairs of runs; "
+                  + basis.look().fewestPairs()
+                  + " are the fewest that can show a difference.");
+        }
+        if (basis.coin().isEmpty()) {
+          into.add(
+              "The order within the pairs was not drawn: if the second run of a pair is slower or"
+                  + " faster than the first, this looks like a difference (`benchmark tune` draws"
+                  + " the order).");
+        }
+      }
+      case SESSIONS ->
+          into.add(
+              "The sides were measured in different sessions (commands): "
+                  + basis.baseUnits()
+                  + " and "
+                  + basis.candidateUnits()
+                  + ". A session counts as one observation, the median of its runs.");
+      case NONE -> {
+        if (base.sessions().equals(candidate.sessions())) {
+          into.add(
+              "No run of the base and no run of the candidate are the same repetition: there are"
+                  + " no pairs to compare.");
+        } else {
+          into.add(
+              "The sides were measured in different sessions (commands). What differs from session"
+                  + " to session would look like a difference of the sides: measure both in one"
+                  + " session (`benchmark tune`), or each in "
+                  + Comparison.MIN_SESSIONS
+                  + " sessions or more.");
+        }
+      }
+    }
+  }
+
+  /** Returns sentences about runs that belong to no pair. */
+  static List<String> unpaired(Pairing pairing) {
+    List<String> caveats = new ArrayList<>();
+    unpaired(pairing.base(), pairing.unpairedBase(), caveats);
+    unpaired(pairing.candidate(), pairing.unpairedCandidate(), caveats);
+    return caveats;
+  }
+
+  private static void unpaired(Side side, int runs, List<String> into) {
+    if (runs > 0) {
+      into.add(
+          "Left out of the "
+              + side.name()
+              + ": runs without a partner, because the other run of the pair is void or not here, "
+              + runs
+              + ".");
+    }
   }
 
   private static void runs(Side side, List<String> caveats) {
@@ -44,15 +101,16 @@ final class ComparisonCaveats {
     if (count == 1) {
       caveats.add(
           "The " + side.name() + " is a single run: nothing is known of how much runs differ.");
-    } else if (count < Comparison.MIN_RUNS) {
+    }
+    if (!side.voids().isEmpty()) {
       caveats.add(
-          "The "
+          "Left out of the "
               + side.name()
-              + " has "
-              + count
-              + " runs; "
-              + Comparison.MIN_RUNS
-              + " a side are the fewest that can show a difference.");
+              + ": void runs, "
+              + side.voids().size()
+              + " ("
+              + codes(side.voids().stream().flatMap(run -> run.voids().stream()))
+              + ").");
     }
     if (side.burnIns() > 0) {
       caveats.add("Left out of the " + side.name() + ": burn-in runs, " + side.burnIns() + ".");
@@ -62,11 +120,6 @@ final class ComparisonCaveats {
           "Left out of the " + side.name() + ": interrupted runs, " + side.interrupted() + ".");
     }
     if (side.failed() > 0) {
-      Set<String> codes =
-          side.runs().stream()
-              .flatMap(run -> run.failures().stream())
-              .map(RunResult.Finding::code)
-              .collect(Collectors.toCollection(LinkedHashSet::new));
       caveats.add(
           side.failed()
               + " of "
@@ -74,9 +127,13 @@ final class ComparisonCaveats {
               + " runs of the "
               + side.name()
               + " FAILED ("
-              + String.join(", ", codes)
+              + codes(side.runs().stream().flatMap(run -> run.failures().stream()))
               + ").");
     }
+  }
+
+  private static String codes(Stream<RunResult.Finding> findings) {
+    return findings.map(RunResult.Finding::code).distinct().collect(Collectors.joining(", "));
   }
 
   private static void sameRuns(Side base, Side candidate, List<String> caveats) {

@@ -9,7 +9,7 @@ import dev.plimsoll.text.Numbers;
 import java.util.Objects;
 
 /**
- * A condition on the ratio of the medians (candidate over base) that makes a build fail: {@code
+ * A condition on the ratio of a comparison (candidate over base) that makes a build fail: {@code
  * publish.p99 > 1.10}.
  *
  * @param metric metric of the ratio
@@ -54,8 +54,8 @@ public record FailCondition(Metric metric, Relation relation, double limit) {
   }
 
   /**
-   * Returns whether the medians meet the condition; with too few runs for medians, whether the
-   * ratios of all pairs of runs do.
+   * Returns whether the ratio meets the condition; with too few runs for medians, whether the ratios
+   * of all pairs of runs do.
    */
   public boolean isMetBy(MetricComparison metric) {
     return metric.hasMedians()

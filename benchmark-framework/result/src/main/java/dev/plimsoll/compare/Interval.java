@@ -21,6 +21,13 @@ public record Interval(double low, double high) {
     return !Double.isNaN(low) && !Double.isNaN(high);
   }
 
+  /**
+   * Returns whether every ratio of the interval differs from 1 by less than a fraction, up or down.
+   */
+  public boolean isWithin(double fraction) {
+    return exists() && low >= 1 / (1 + fraction) && high <= 1 + fraction;
+  }
+
   /** Returns whether the interval excludes the ratio 1. */
   public boolean excludesOne() {
     return exists() && (low > 1 || high < 1);

@@ -15,12 +15,10 @@ import java.util.Objects;
  * @param candidate median of the candidate
  * @param baseRange minimum and maximum of the base
  * @param candidateRange minimum and maximum of the candidate
- * @param ratio ratio of the medians, candidate over base
- * @param interval 95 % confidence interval of the ratio
- * @param p p-value of the permutation test of this metric alone; NaN if not judged
- * @param adjusted p-value corrected for all judged metrics; NaN if not judged
- * @param detectable smallest factor between the sides that would have been found a difference with
- *     the spread of these runs; infinite if there is none, NaN if not judged
+ * @param ratio candidate over base: of pairs the median of their ratios, otherwise the ratio of the
+ *     medians
+ * @param interval the interval of the ratio: what lies outside is excluded
+ * @param p p-value, corrected for all judged metrics; NaN if not judged
  * @param outcome outcome of this metric alone; if not judged, no difference shown
  */
 public record MetricComparison(
@@ -35,8 +33,6 @@ public record MetricComparison(
     double ratio,
     Interval interval,
     double p,
-    double adjusted,
-    double detectable,
     Outcome outcome) {
 
   public MetricComparison {
@@ -59,7 +55,7 @@ public record MetricComparison(
         Medians.ratio(baseRange.low(), candidateRange.high()));
   }
 
-  MetricComparison withOutcome(double adjustedP, double detectableFactor, Outcome concluded) {
+  MetricComparison withOutcome(Outcome other) {
     return new MetricComparison(
         metric,
         judged,
@@ -72,8 +68,6 @@ public record MetricComparison(
         ratio,
         interval,
         p,
-        adjustedP,
-        detectableFactor,
-        concluded);
+        other);
   }
 }

@@ -11,14 +11,18 @@ final class OverallOutcome {
   /**
    * Failed runs on one side outweigh metrics: a side with failures is not better, however fast it
    * is.
-   *
-   * @param failuresP p-value of the numbers of failed runs, corrected like those of the metrics
    */
-  static Outcome of(List<MetricComparison> metrics, double failuresP, Side base, Side candidate) {
-    if (Math.min(base.runs().size(), candidate.runs().size()) < Comparison.MIN_RUNS) {
+  static Outcome of(Judgement judgement, Side base, Side candidate) {
+    List<MetricComparison> metrics = judgement.judged();
+    if (judgement.basis().kind() == Basis.Kind.NONE) {
+      return base.sessions().equals(candidate.sessions())
+          ? Outcome.TOO_FEW_RUNS
+          : Outcome.SESSIONS_DIFFER;
+    }
+    if (!judgement.basis().isEnough()) {
       return Outcome.TOO_FEW_RUNS;
     }
-    if (failuresP <= Comparison.ALPHA) {
+    if (judgement.failuresP() <= judgement.basis().look().level()) {
       return candidate.failedShare() > base.failedShare() ? Outcome.WORSE : Outcome.BETTER;
     }
     if (any(metrics, Outcome.WORSE)) {
@@ -28,12 +32,19 @@ final class OverallOutcome {
     if (any(metrics, Outcome.BETTER) && !failsMore) {
       return Outcome.BETTER;
     }
-    return metrics.stream().allMatch(metric -> metric.outcome() == Outcome.TOO_FEW_RUNS)
+    if (!metrics.isEmpty() && !failsMore && all(metrics, Outcome.EQUAL)) {
+      return Outcome.EQUAL;
+    }
+    return all(metrics, Outcome.TOO_FEW_RUNS)
         ? Outcome.TOO_FEW_RUNS
         : Outcome.NO_DIFFERENCE_SHOWN;
   }
 
   private static boolean any(List<MetricComparison> metrics, Outcome outcome) {
     return metrics.stream().anyMatch(metric -> metric.outcome() == outcome);
+  }
+
+  private static boolean all(List<MetricComparison> metrics, Outcome outcome) {
+    return metrics.stream().allMatch(metric -> metric.outcome() == outcome);
   }
 }

@@ -8,9 +8,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The probability of differences at least as large as these between runs of the same configuration.
- * This is the only test of this program, for any number of runs and any distribution of the
- * metrics.
+ * The probability of differences at least as large as these between sessions of the same
+ * configuration, for any number of sessions and any distribution of the metrics. For pairs of runs
+ * of the same session there is {@link PairedTest}. What is called a run here is a session, which is
+ * one observation.
  *
  * <ul>
  *   <li>For each metric, the difference of the sides' mean {@link Scores} is compared with those of
@@ -24,9 +25,6 @@ import java.util.stream.IntStream;
  *       Testing</em>, 1993 (step-down minP). Whole runs are assigned, so correlated metrics (p50
  *       and p99 of a run) cost less power than independent ones.
  * </ul>
- *
- * <p>Interleaved runs keep the test conservative when a machine drifts: a drift affects both sides,
- * widens the spread of their values and makes the assignments more similar.
  */
 final class PermutationTest {
 
@@ -43,18 +41,6 @@ final class PermutationTest {
   PermutationTest(int base, int candidate, List<double[]> columns) {
     this.assignments = Assignments.of(base, candidate);
     this.beyond = columns.stream().map(this::beyond).toList();
-  }
-
-  private PermutationTest(List<int[]> assignments, List<int[]> beyond) {
-    this.assignments = assignments;
-    this.beyond = List.copyOf(beyond);
-  }
-
-  /** Returns the same test with other values of one metric. */
-  PermutationTest with(int column, double[] values) {
-    List<int[]> changed = new ArrayList<>(beyond);
-    changed.set(column, beyond(values));
-    return new PermutationTest(assignments, changed);
   }
 
   /** Returns the p-value of a metric alone. */

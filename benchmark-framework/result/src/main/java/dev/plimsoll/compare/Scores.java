@@ -26,7 +26,7 @@ final class Scores {
   static double[] of(double[] values) {
     double[] scores = new double[values.length];
     for (int i = 0; i < values.length; i++) {
-      scores[i] = Double.isNaN(values[i]) ? Double.NaN : Math.log(Math.max(values[i], MIN));
+      scores[i] = logarithm(values[i]);
     }
     double behind = behind(scores);
     for (int i = 0; i < scores.length; i++) {
@@ -34,6 +34,11 @@ final class Scores {
     }
     clip(scores);
     return scores;
+  }
+
+  /** Returns the logarithm of a value; NaN if it is NaN. */
+  static double logarithm(double value) {
+    return Double.isNaN(value) ? Double.NaN : Math.log(Math.max(value, MIN));
   }
 
   /**

@@ -9,25 +9,31 @@ import dev.plimsoll.result.Series;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * The runs of one side: repetitions of the same run. Burn-ins, runs that the user interrupted and
- * checkpoints are excluded.
+ * The runs of one side: repetitions of the same run. Burn-ins, void runs, runs that the user
+ * interrupted and checkpoints are excluded.
  *
  * @param name {@code base} or {@code candidate}
  * @param runs sorted by repetition
+ * @param voids the runs excluded because they say nothing about the system; their number counts
  * @param interrupted number of runs excluded because they did not end by themselves
  * @param burnIns number of runs excluded because they were executed for warm-up
  */
-public record Side(String name, List<RunResult> runs, int interrupted, int burnIns) {
+public record Side(
+    String name, List<RunResult> runs, List<RunResult> voids, int interrupted, int burnIns) {
 
   public Side {
     Objects.requireNonNull(name, "name");
     runs = List.copyOf(runs);
+    voids = List.copyOf(voids);
   }
 
   static Side of(String name, List<RunResult> results) throws ComparisonException {
@@ -36,16 +42,21 @@ public record Side(String name, List<RunResult> runs, int interrupted, int burnI
     int burnIns = results.size() - kept.size();
     kept.removeIf(
         result -> result.status() == Status.INTERRUPTED || result.status() == Status.CHECKPOINT);
+    int interrupted = results.size() - kept.size() - burnIns;
     kept.sort(Comparator.comparingInt(Side::repetition).thenComparing(r -> r.run().startedAt()));
+    requireDistinct(name, kept);
+    List<RunResult> voids = kept.stream().filter(run -> run.status() == Status.VOID).toList();
+    kept.removeAll(voids);
     if (kept.isEmpty()) {
       throw new ComparisonException(
           name
               + ": there is no run to compare"
-              + (results.isEmpty() ? "" : ": each was a burn-in, interrupted or only a checkpoint")
+              + (results.isEmpty()
+                  ? ""
+                  : ": each was a burn-in, void, interrupted or only a checkpoint")
               + "; give results of runs that ended");
     }
-    requireDistinct(name, kept);
-    Side side = new Side(name, kept, results.size() - kept.size() - burnIns, burnIns);
+    Side side = new Side(name, kept, voids, interrupted, burnIns);
     MixedRuns.refuse(side);
     return side;
   }
@@ -76,7 +87,11 @@ public record Side(String name, List<RunResult> runs, int interrupted, int burnI
 
   /** Returns the number of failed runs. */
   public long failed() {
-    return runs.stream().filter(run -> run.status() == Status.FAIL).count();
+    return runs.stream().filter(Side::hasFailed).count();
+  }
+
+  static boolean hasFailed(RunResult run) {
+    return run.status() == Status.FAIL;
   }
 
   /** Returns the number of runs that did not fail, but whose objectives are undecided. */
@@ -111,39 +126,37 @@ public record Side(String name, List<RunResult> runs, int interrupted, int burnI
     return repetition > 0 ? repetition : place + 1;
   }
 
-  boolean hasEverywhere(Metric metric) {
-    return runs.stream().allMatch(run -> MetricValues.of(metric, run).isPresent());
-  }
-
   boolean has(Metric metric) {
     return runs.stream().anyMatch(run -> MetricValues.of(metric, run).isPresent());
   }
 
-  /**
-   * Returns whether the n-th runs of both sides belong to the same series and have the same
-   * repetition number.
-   */
-  boolean isPairedWith(Side other) {
-    if (runs.size() != other.runs.size()) {
-      return false;
-    }
-    for (int i = 0; i < runs.size(); i++) {
-      Series mine = runs.get(i).run().series();
-      Series others = other.runs.get(i).run().series();
-      boolean pair =
-          mine != null
-              && others != null
-              && mine.id().equals(others.id())
-              && mine.repetition() == others.repetition();
-      boolean second = i > 0 && pair && repetition(runs.get(i - 1)) == repetition(runs.get(i));
-      if (!pair || second) {
-        return false;
-      }
-    }
-    return true;
+  /** Returns the same side with other runs. */
+  Side with(List<RunResult> others) {
+    return new Side(name, others, voids, interrupted, burnIns);
   }
 
-  private static int repetition(RunResult result) {
+  /** Returns the greatest repetition of all runs, void ones included. */
+  int lastRepetition() {
+    return Stream.concat(runs.stream(), voids.stream()).mapToInt(Side::repetition).max().orElse(0);
+  }
+
+  /** Returns the share of void runs. */
+  double voidShare() {
+    return (double) voids.size() / (runs.size() + voids.size());
+  }
+
+  /** Returns the sessions of the runs, in the order of their repetitions. */
+  Set<String> sessions() {
+    return runs.stream().map(Side::session).collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  /** Returns what identifies the session of a run: one command is one session. */
+  static String session(RunResult result) {
+    Series series = result.run().series();
+    return series == null ? result.run().id() : series.id();
+  }
+
+  static int repetition(RunResult result) {
     return result.run().series() == null ? 0 : result.run().series().repetition();
   }
 }

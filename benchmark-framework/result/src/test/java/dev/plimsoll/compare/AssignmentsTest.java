@@ -113,9 +113,9 @@ final class AssignmentsTest {
     double[] two = {1, 2};
     double[] three = {1, 2, 3};
 
-    assertThat(Bootstrap.ratioOfMedians(two, three, false).exists()).isFalse();
-    assertThat(Bootstrap.ratioOfMedians(three, two, false).exists()).isFalse();
-    assertThat(Bootstrap.ratioOfMedians(three, three, false)).isEqualTo(new Interval(1 / 3.0, 3));
+    assertThat(Bootstrap.ratioOfMedians(two, three).exists()).isFalse();
+    assertThat(Bootstrap.ratioOfMedians(three, two).exists()).isFalse();
+    assertThat(Bootstrap.ratioOfMedians(three, three)).isEqualTo(new Interval(1 / 3.0, 3));
     assertThat(Medians.ratio(0, 0)).isEqualTo(1);
     assertThat(Medians.ratio(2, 3)).isEqualTo(1.5);
   }

@@ -34,7 +34,7 @@ final class ComparisonLimitsTest {
   private static Comparison compare(double candidateSlower, Consumer<Runs> change)
       throws ComparisonException {
     return new Comparer(0.1)
-        .compare(runs("base", 5, 1, run -> {}), runs("candidate", 5, candidateSlower, change));
+        .compare(runs("base", 6, 1, run -> {}), runs("candidate", 6, candidateSlower, change));
   }
 
   private static MetricComparison p50(Comparison comparison) {
@@ -46,9 +46,9 @@ final class ComparisonLimitsTest {
 
   @Test
   void aDifferenceFromTheLeastEffectOnCountsInBothDirections() throws ComparisonException {
-    assertThat(p50(compare(1.09, run -> {})).outcome()).isEqualTo(Outcome.NO_DIFFERENCE_SHOWN);
+    assertThat(p50(compare(1.09, run -> {})).outcome()).isEqualTo(Outcome.EQUAL);
     assertThat(p50(compare(1.12, run -> {})).outcome()).isEqualTo(Outcome.WORSE);
-    assertThat(p50(compare(0.92, run -> {})).outcome()).isEqualTo(Outcome.NO_DIFFERENCE_SHOWN);
+    assertThat(p50(compare(0.92, run -> {})).outcome()).isEqualTo(Outcome.EQUAL);
     assertThat(p50(compare(0.89, run -> {})).outcome()).isEqualTo(Outcome.BETTER);
   }
 
@@ -85,42 +85,36 @@ final class ComparisonLimitsTest {
 
   @Test
   void aSideThatFailsSignificantlyMoreIsWorseAndTheOtherBetter() throws ComparisonException {
-    List<RunResult> pass = runs("base", 5, 1, run -> {});
-    List<RunResult> fail = runs("candidate", 5, 0.5, run -> run.status = Status.FAIL);
+    List<RunResult> pass = runs("base", 6, 1, run -> {});
+    List<RunResult> fail = runs("candidate", 6, 0.5, run -> run.status = Status.FAIL);
 
     assertThat(new Comparer(0.1).compare(pass, fail).verdict()).isEqualTo(Outcome.WORSE);
     assertThat(new Comparer(0.1).compare(fail, pass).verdict()).isEqualTo(Outcome.BETTER);
   }
 
   @Test
-  void fiveRunsASideAreEnoughAndFourAreNot() throws ComparisonException {
+  void sixPairsAreEnoughAndFiveAreNot() throws ComparisonException {
     Comparer comparer = new Comparer(0.1);
-    List<RunResult> five = runs("base", 5, 1, run -> {});
+    List<RunResult> six = runs("base", 6, 1, run -> {});
 
-    assertThat(comparer.compare(five, runs("candidate", 5, 2, run -> {})).verdict())
+    assertThat(comparer.compare(six, runs("candidate", 6, 2, run -> {})).verdict())
         .isEqualTo(Outcome.WORSE);
-    Comparison few = comparer.compare(five, runs("candidate", 4, 2, run -> {}));
+    Comparison few = comparer.compare(six, runs("candidate", 5, 2, run -> {}));
     assertThat(few.verdict()).isEqualTo(Outcome.TOO_FEW_RUNS);
     assertThat(p50(few).outcome()).isEqualTo(Outcome.TOO_FEW_RUNS);
-    assertThat(p50(few).detectable()).isInfinite();
+    assertThat(p50(few).interval().exists()).isFalse();
+    assertThat(NeededPairs.of(few)).isEmpty();
   }
 
   @Test
-  void equalRunsCouldHaveShownTheLeastEffect() throws ComparisonException {
-    MetricComparison row = p50(compare(1, run -> {}));
+  void pairsWithoutAnyDifferenceAreEqual() throws ComparisonException {
+    Comparison comparison = compare(1, run -> {});
 
-    assertThat(row.ratio()).isEqualTo(1);
-    assertThat(row.detectable()).isBetween(1.1, 1.11);
-    assertThat(row.hasMedians()).isTrue();
-    assertThat(row.p()).isEqualTo(1);
-  }
-
-  @Test
-  void whatTheGeneratorsAddedCouldNotHaveBeenShown() throws ComparisonException {
-    MetricComparison plain = p50(compare(1, run -> {}));
-    MetricComparison row = p50(compare(1, run -> run.generatorPart = plain.base() * 0.5));
-
-    assertThat(row.detectable()).isBetween(1.49, 1.52);
+    assertThat(comparison.verdict()).isEqualTo(Outcome.EQUAL);
+    assertThat(p50(comparison).ratio()).isEqualTo(1);
+    assertThat(p50(comparison).p()).isEqualTo(1);
+    assertThat(p50(comparison).hasMedians()).isTrue();
+    assertThat(NeededPairs.of(comparison)).hasSize(5);
   }
 
   @Test
@@ -129,7 +123,7 @@ final class ComparisonLimitsTest {
 
     assertThat(row.ratios().low()).isBetween(1.985, 1.995);
     assertThat(row.ratios().high()).isBetween(2.0, 2.01);
-    assertThat(row.baseRuns()).isEqualTo(5);
+    assertThat(row.baseRuns()).isEqualTo(6);
   }
 
   @Test

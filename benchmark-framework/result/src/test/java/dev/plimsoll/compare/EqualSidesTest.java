@@ -13,7 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * How often the test alone finds a difference, over many synthetic comparisons with a fixed seed.
+ * How often the test of sessions alone finds a difference, over many synthetic comparisons with a
+ * fixed seed, in which each session is one run.
  * Five metrics: a rate that hardly varies, correlated p50, p99 and end-to-end p99, and processor
  * time; log-normal, with a machine that drifts over the runs and occasional outliers.
  */
@@ -62,7 +63,7 @@ final class EqualSidesTest {
     for (int i = 0; i < tries; i++) {
       List<double[]> columns = columns(runs, slower, farOff, driftInAll, random);
       double[] adjusted = new PermutationTest(runs, runs, columns).adjustedPValues();
-      found += Arrays.stream(adjusted).anyMatch(p -> p <= Comparison.ALPHA) ? 1 : 0;
+      found += Arrays.stream(adjusted).anyMatch(p -> p <= Looks.ALPHA) ? 1 : 0;
     }
     return (double) found / tries;
   }

@@ -14,6 +14,7 @@ import dev.plimsoll.result.Stops;
 import dev.plimsoll.result.WorkerCost;
 import dev.plimsoll.result.WorkerHost;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -26,6 +27,10 @@ public final class Runs {
   public String side = "base";
   public int repetition = 1;
   public String seriesId = "s1";
+  public int of = 5;
+  public int attempt = 1;
+  public String kind = "compare";
+  public Map<String, Object> cell = Map.of();
   public double slower = 1;
   public double rate = 2_000;
   public double cpu = 4;
@@ -73,11 +78,13 @@ public final class Runs {
         status == Status.FAIL
             ? List.of(new RunResult.Finding("LOST", "Messages were lost.", 1.0, 0.0))
             : List.of(),
-        List.of(),
+        status == Status.VOID
+            ? List.of(new RunResult.Finding("GENERATOR_STOPPED", "It stopped.", 1.0, 0.0))
+            : List.of(),
         List.of(),
         SAMPLE.objectives(),
         new RunResult.RunInfo(
-            side + repetition + seriesId,
+            side + repetition + seriesId + (attempt == 1 ? "" : "again" + attempt),
             run.name(),
             run.startedAt(),
             run.endedAt(),
@@ -86,12 +93,13 @@ public final class Runs {
             run.tags(),
             new Series(
                 seriesId,
-                "compare",
-                Map.of("side", side),
+                kind,
+                marked(),
                 repetition,
-                5,
+                of,
                 repetition + 1,
-                repetition == 0)),
+                repetition == 0,
+                attempt)),
         SampleResults.workload(workload),
         SAMPLE.driver(),
         new Environment(
@@ -147,6 +155,12 @@ public final class Runs {
         null,
         null,
         null);
+  }
+
+  private Map<String, Object> marked() {
+    Map<String, Object> marked = new LinkedHashMap<>(cell);
+    marked.put("side", side);
+    return marked;
   }
 
   private LatencyByKind latencies() {

@@ -13,18 +13,13 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Which runs belong to a side, and which sides are pairs. */
+/** Which runs belong to a side. */
 final class SideTest {
 
   private static RunResult run(int repetition, Status status) {
-    return run(repetition, status, "s1");
-  }
-
-  private static RunResult run(int repetition, Status status, String series) {
     Runs run = new Runs();
     run.repetition = repetition;
     run.status = status;
-    run.seriesId = series;
     return run.result();
   }
 
@@ -39,6 +34,7 @@ final class SideTest {
                 run(1, Status.FAIL),
                 run(4, Status.INTERRUPTED),
                 run(5, Status.CHECKPOINT),
+                run(6, Status.VOID),
                 run(2, Status.PASS)));
 
     assertThat(side.runs())
@@ -46,6 +42,9 @@ final class SideTest {
         .containsExactly(1, 2, 3);
     assertThat(side.burnIns()).isEqualTo(1);
     assertThat(side.interrupted()).isEqualTo(2);
+    assertThat(side.voids()).hasSize(1);
+    assertThat(side.voidShare()).isEqualTo(0.25);
+    assertThat(side.lastRepetition()).isEqualTo(6);
     assertThat(side.failed()).isEqualTo(1);
     assertThat(side.failedShare()).isEqualTo(1.0 / 3);
     assertThat(side.driver()).isEqualTo("kafka-local");
@@ -57,38 +56,13 @@ final class SideTest {
         .hasMessage("base: there is no run to compare; give results of runs that ended");
     assertThatThrownBy(() -> Side.of("candidate", List.of(run(4, Status.INTERRUPTED))))
         .hasMessage(
-            "candidate: there is no run to compare: each was a burn-in, interrupted or only a"
+            "candidate: there is no run to compare: each was a burn-in, void, interrupted or only a"
                 + " checkpoint; give results of runs that ended");
   }
 
   @Test
-  void repetitionsOfOneSeriesArePairs() throws ComparisonException {
-    Side side = Side.of("base", List.of(run(1, Status.PASS), run(2, Status.PASS)));
-
-    assertThat(side.isPairedWith(side)).isTrue();
-    assertThat(side.isPairedWith(Side.of("x", List.of(run(1, Status.PASS))))).isFalse();
-    assertThat(side.isPairedWith(Side.of("x", List.of(run(1, Status.PASS), run(3, Status.PASS)))))
-        .as("another repetition")
-        .isFalse();
-    assertThat(
-            side.isPairedWith(
-                Side.of("x", List.of(run(1, Status.PASS), run(2, Status.PASS, "other")))))
-        .as("another series")
-        .isFalse();
-  }
-
-  @Test
-  void runsWithoutASeriesOrWithOneRepetitionTwiceAreNoPairs() throws ComparisonException {
-    Side twice = new Side("base", List.of(run(1, Status.PASS), run(1, Status.PASS)), 0, 0);
-    assertThat(twice.isPairedWith(twice)).isFalse();
-
-    Side single = new Side("base", List.of(SampleResults.minimal()), 0, 0);
-    assertThat(single.isPairedWith(single)).isFalse();
-  }
-
-  @Test
   void aRunIsNumberedByItsRepetitionOrItsPlace() {
-    Side side = new Side("base", List.of(SampleResults.minimal(), run(7, Status.PASS)), 0, 0);
+    Side side = new Side("base", List.of(SampleResults.minimal(), run(7, Status.PASS)), List.of(), 0, 0);
 
     assertThat(side.number(0)).isEqualTo(1);
     assertThat(side.number(1)).isEqualTo(7);
@@ -96,13 +70,12 @@ final class SideTest {
 
   @Test
   void aMetricThatARunDoesNotHaveIsLeftOutOfItsValues() {
-    Side side = new Side("base", List.of(run(1, Status.PASS), SampleResults.minimal()), 0, 0);
+    Side side = new Side("base", List.of(run(1, Status.PASS), SampleResults.minimal()), List.of(), 0, 0);
     var rate = MetricCatalog.require("publish.rate");
 
     assertThat(side.values(rate)).containsExactly(2_000);
     assertThat(side.column(rate)).containsExactly(2_000, Double.NaN);
     assertThat(side.has(rate)).isTrue();
-    assertThat(side.hasEverywhere(rate)).isFalse();
     assertThat(side.has(MetricCatalog.require("roundTrip.p50"))).isFalse();
   }
 
@@ -117,6 +90,14 @@ final class SideTest {
         .doesNotContain("more");
     assertThat(WorkloadContent.differing(first, Map.of()).split("; ")).hasSize(5);
     assertThat(WorkloadContent.differing(first, Map.of("f", 6))).endsWith(" and more");
+  }
+
+  @Test
+  void aRunWithoutASeriesIsASessionOfItsOwn() {
+    RunResult alone = SampleResults.minimal();
+    Side side = new Side("base", List.of(run(1, Status.PASS), run(2, Status.PASS), alone), List.of(), 0, 0);
+
+    assertThat(side.sessions()).containsExactly("s1", alone.run().id());
   }
 
   @Test

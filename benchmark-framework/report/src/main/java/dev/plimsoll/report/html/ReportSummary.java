@@ -104,8 +104,8 @@ final class ReportSummary {
     return switch (outcome) {
       case BETTER -> "pass";
       case WORSE -> "fail";
-      case NO_DIFFERENCE_SHOWN -> "neutral";
-      case TOO_FEW_RUNS -> "interrupted";
+      case EQUAL, NO_DIFFERENCE_SHOWN -> "neutral";
+      case TOO_FEW_RUNS, SESSIONS_DIFFER, DISTURBED -> "interrupted";
     };
   }
 
@@ -113,8 +113,9 @@ final class ReportSummary {
     return switch (outcome) {
       case BETTER -> "▲";
       case WORSE -> "▼";
+      case EQUAL -> "=";
       case NO_DIFFERENCE_SHOWN -> "≈";
-      case TOO_FEW_RUNS -> "?";
+      case TOO_FEW_RUNS, SESSIONS_DIFFER, DISTURBED -> "?";
     };
   }
 

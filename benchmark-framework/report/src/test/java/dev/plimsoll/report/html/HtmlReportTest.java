@@ -288,7 +288,7 @@ final class HtmlReportTest {
         .containsExactly("base · burn-in", "base", "candidate");
     assertThat(groups).extracting(RunGroup::colour).containsExactly(0, 0, 1);
     assertThat(groups).extracting(RunGroup::dash).containsExactly(0, 0, 0);
-    assertThat(groups.get(1).runs()).hasSize(5);
+    assertThat(groups.get(1).runs()).hasSize(6);
   }
 
   @Test
@@ -379,9 +379,9 @@ final class HtmlReportTest {
 
   private static List<RunResult> tune() throws Exception {
     List<RunResult> runs = new ArrayList<>();
-    for (int i = 1; i <= 5; i++) {
-      runs.add(marked(SampleResults.repetition("a", i, 5, 1 + i / 100.0), "base", false));
-      runs.add(marked(SampleResults.repetition("a", i, 5, 3 + i / 100.0), "candidate", false));
+    for (int i = 1; i <= 6; i++) {
+      runs.add(marked(SampleResults.repetition("a", i, 6, 1 + i / 100.0), "base", false));
+      runs.add(marked(SampleResults.repetition("a", i, 6, 3 + i / 100.0), "candidate", false));
     }
     return runs;
   }

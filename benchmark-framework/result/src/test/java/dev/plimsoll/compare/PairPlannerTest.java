@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.metric.Metric;
+import dev.plimsoll.metric.MetricCatalog;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+final class PairPlannerTest {
+
+  private static final List<Metric> METRICS =
+      List.of(MetricCatalog.require("publish.p50"), MetricCatalog.require("publish.p99"));
+
+  private static List<OptionalInt> needed(double spread, double shift, double leastEffect) {
+    SplittableRandom random = new SplittableRandom(9);
+    double[] wide = new double[8];
+    double[] narrow = new double[8];
+    Arrays.setAll(wide, i -> shift + spread * random.nextGaussian());
+    Arrays.setAll(narrow, i -> 0.001 * random.nextGaussian());
+    return new PairPlanner(
+            METRICS, List.of(LogRatios.of(wide), LogRatios.of(narrow)), leastEffect)
+        .needed()
+        .get(0)
+        .pairs();
+  }
+
+  @Test
+  void theFewestPairsAreEnoughWherePairsHardlyDiffer() {
+    assertThat(needed(0.001, 0, 0.03)).containsOnly(OptionalInt.of(8));
+  }
+
+  @Test
+  void aSmallChangeNeedsMorePairsThanAGreatOne() {
+    List<OptionalInt> pairs = needed(0.1, 0, 0.03);
+
+    assertThat(pairs.get(0).orElse(1_000)).isGreaterThan(pairs.get(1).orElse(1_000));
+    assertThat(pairs.get(1).orElse(1_000)).isGreaterThan(pairs.get(2).orElse(1_000));
+    assertThat(pairs.get(2)).isPresent();
+  }
+
+  @Test
+  void pairsThatDifferWidelyNeedMoreThanAreTried() {
+    assertThat(needed(1, 0, 0.03)).containsOnly(OptionalInt.empty());
+  }
+
+  @Test
+  void whatThePairsSoFarShowDoesNotCountOnlyTheirSpread() {
+    assertThat(needed(0.05, 5, 0.03)).isEqualTo(needed(0.05, 0, 0.03));
+  }
+
+  @Test
+  void aChangeBelowTheLeastEffectIsNeverFound() {
+    assertThat(needed(0.001, 0, 0.15))
+        .containsExactly(OptionalInt.empty(), OptionalInt.empty(), OptionalInt.of(8));
+  }
+}
