@@ -27,12 +27,17 @@ class NatsTask:
 
 def nats_bench(root, home):
     """Returns the program, built once into the user's cache in the pinned version."""
-    lines = (root / "bench" / "peers" / "nats" / "go.properties").read_text().splitlines()
+    return go_program(root / "bench" / "peers" / "nats" / "go.properties", home)
+
+
+def go_program(properties, home):
+    """Returns the program that a file of properties pins, built once into the user's cache."""
+    lines = properties.read_text().splitlines()
     pinned = dict(line.split("=", 1) for line in lines if "=" in line and line[0] != "#")
     folder = home / "peers" / f"{pinned['program']}-{pinned['version']}"
     program = folder / pinned["program"]
     if not program.is_file():
-        print("building nats-bench, once…", flush=True)
+        print(f"building {pinned['program']} {pinned['version']}, once…", flush=True)
         subprocess.run(
             ["go", "install", f"{pinned['package']}@{pinned['version']}"],
             check=True,

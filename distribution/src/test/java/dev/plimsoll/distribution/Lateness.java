@@ -27,6 +27,11 @@ record Lateness(double usual, double longest) {
         cost.hiccupMicros().p99(), Math.max(cost.hiccupMicros().max(), cost.gcPauseMillis().max()));
   }
 
+  /** Adds the longest lateness that a server recorded of its own replies, in microseconds. */
+  Lateness and(double serverMicros) {
+    return new Lateness(usual, longest + serverMicros);
+  }
+
   /** Checks a metric that many messages determine, in microseconds. */
   void assertUsual(double actual, double min, double max) {
     assertThat(actual).as("%s", this).isBetween(min, max + THREADS * usual);

@@ -41,6 +41,7 @@ final class CommandLine {
     commands.put("broker", new BrokerCommand());
     commands.put("calibrate", new CalibrateCommand());
     commands.put("baseline", new BaselineCommand());
+    commands.put("simulated", new SimulatedCommand());
     commands.put("cleanup", new CleanupCommand());
     parser = JCommander.newBuilder().programName("benchmark").addObject(options).build();
     commands.forEach(parser::addCommand);

@@ -50,8 +50,12 @@ record Behaviour(
     outages = List.copyOf(outages);
   }
 
-  /** A period that starts at {@code at} and in which nothing happens. */
-  record Stall(Duration at, Duration length, Origin from) {
+  /**
+   * A period that starts at {@code at} and in which nothing happens.
+   *
+   * @param every the time from one start to the next; zero: it happens once
+   */
+  record Stall(Duration at, Duration length, Duration every, Origin from) {
 
     /** The instant from which its start is counted. */
     enum Origin {
@@ -76,13 +80,20 @@ record Behaviour(
       if (length.isZero()) {
         throw new SettingsException(block.fullKey("for"), "is missing: give its length, as 5s");
       }
-      return new Stall(at, length, block.choice("from", Origin.class, Origin.MEASURED));
+      Duration every = block.duration("every", Duration.ZERO);
+      if (!every.isZero() && every.compareTo(length) <= 0) {
+        throw new SettingsException(block.fullKey("every"), "must be longer than for");
+      }
+      return new Stall(at, length, every, block.choice("from", Origin.class, Origin.MEASURED));
     }
 
     Map<String, Object> asMap() {
       Map<String, Object> map = new LinkedHashMap<>();
       map.put("at", at.toString());
       map.put("for", length.toString());
+      if (!every.isZero()) {
+        map.put("every", every.toString());
+      }
       map.put("from", from.name().toLowerCase(Locale.ROOT).replace('_', '-'));
       return map;
     }

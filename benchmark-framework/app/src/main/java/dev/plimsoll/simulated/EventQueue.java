@@ -71,7 +71,7 @@ final class EventQueue {
 
   private StallTimes stallsOf(ScheduledEvent event) {
     return switch (event.kind) {
-      case MESSAGE, ACKNOWLEDGEMENT -> faultSchedule.completions();
+      case MESSAGE, ACKNOWLEDGEMENT, ACTION -> faultSchedule.completions();
       case DELIVERY, RELEASE -> faultSchedule.deliveries();
       // The client's own clock continues; consumers check their stalls themselves.
       case TIMEOUT, WAKING -> StallTimes.NONE;

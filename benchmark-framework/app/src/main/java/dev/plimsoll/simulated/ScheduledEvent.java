@@ -20,7 +20,9 @@ final class ScheduledEvent implements Comparable<ScheduledEvent> {
     /** A held-back message that no other one has overtaken is released. */
     RELEASE,
     /** A consumer can receive more. */
-    WAKING
+    WAKING,
+    /** An action that takes no time, but waits for the end of a stall. */
+    ACTION
   }
 
   final SimulatedTopic topic;
@@ -40,6 +42,9 @@ final class ScheduledEvent implements Comparable<ScheduledEvent> {
   boolean redelivered;
   ScheduledEvent heldBack;
 
+  /** What an ACTION does, or how a message of another process is delivered; null: to the topic. */
+  Runnable action;
+
   ScheduledEvent(
       SimulatedTopic topic,
       int partition,
@@ -58,6 +63,15 @@ final class ScheduledEvent implements Comparable<ScheduledEvent> {
     ScheduledEvent event = new ScheduledEvent(null, 0, null, null, null);
     event.kind = Kind.WAKING;
     event.consumer = consumer;
+    event.at = at;
+    return event;
+  }
+
+  /** An action at this instant. */
+  static ScheduledEvent action(Runnable action, long at) {
+    ScheduledEvent event = new ScheduledEvent(null, 0, null, null, null);
+    event.kind = Kind.ACTION;
+    event.action = action;
     event.at = at;
     return event;
   }

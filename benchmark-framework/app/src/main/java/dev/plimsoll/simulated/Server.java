@@ -108,18 +108,31 @@ final class Server implements AutoCloseable {
     if (behaviour.blockingSend()) {
       now = waitWhileStalled(now);
     }
-    ScheduledEvent event = new ScheduledEvent(topic, partition, payload, completion, faults);
-    if (faults == null) {
+    accept(new ScheduledEvent(topic, partition, payload, completion, faults), now, turn);
+  }
+
+  /** Accepts a message at this instant. */
+  void accept(ScheduledEvent event, long now, int turn) {
+    if (event.faults == null) {
       event.at = capacity.startOf(now);
     } else if (isCutOff(event, now)) {
       return;
-    } else if (faults.refuses()) {
+    } else if (event.faults.refuses()) {
       event.fail(FailureKind.REJECTED, "refused on purpose");
       return;
     } else {
       schedule(event, now);
     }
     threads.get(Math.floorMod(turn, threads.size())).give(event);
+  }
+
+  /** Accepts a request that is no message: it takes its service time and has no other faults. */
+  void acceptRequest(ScheduledEvent event, long now) {
+    event.at =
+        event.faults == null
+            ? capacity.startOf(now)
+            : startOfService(now) + behaviour.serviceTime().nextNanos(event.faults.random());
+    threads.get(0).give(event);
   }
 
   private void schedule(ScheduledEvent event, long now) {
@@ -170,7 +183,7 @@ final class Server implements AutoCloseable {
     long instant = now;
     for (StallTimes.Span stall : faultSchedule.completions().spans()) {
       while (!closed && stall.contains(instant)) {
-        LockSupport.parkNanos(stall.until() - instant);
+        LockSupport.parkNanos(stall.endAfter(instant) - instant);
         instant = clock.nanos();
       }
     }

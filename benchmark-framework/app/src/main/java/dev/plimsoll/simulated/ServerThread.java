@@ -31,6 +31,8 @@ final class ServerThread implements Runnable {
   private final Queue<ScheduledEvent> arrived = new ConcurrentLinkedQueue<>();
   private final List<SimulatedConsumer> toServe = new ArrayList<>();
   private final long ackDelayNanos;
+  private Runnable whenIdle = () -> {};
+  private long dueNanos;
   private Thread thread;
   private volatile boolean sleeping;
   private volatile boolean closed;
@@ -49,6 +51,16 @@ final class ServerThread implements Runnable {
     thread = new Thread(this, "simulated-server-" + number);
     thread.setDaemon(true);
     thread.start();
+  }
+
+  /** Sets what this thread does whenever nothing more is due. To be called before the start. */
+  void whenIdle(Runnable action) {
+    whenIdle = action;
+  }
+
+  /** When the event that is being performed was due. On this thread only. */
+  long dueNanos() {
+    return dueNanos;
   }
 
   EventLateness lateness() {
@@ -79,7 +91,9 @@ final class ServerThread implements Runnable {
   public void run() {
     TimerSlack.lowest();
     while (!closed) {
-      sleep(work());
+      work();
+      whenIdle.run();
+      sleep(events.idleNanos(clock.nanos()));
     }
     ended = true;
     abortArrived();
@@ -122,6 +136,7 @@ final class ServerThread implements Runnable {
   }
 
   private void perform(ScheduledEvent event, long now) {
+    dueNanos = event.at;
     switch (event.kind) {
       case MESSAGE -> arrive(event, now);
       case ACKNOWLEDGEMENT -> acknowledge(event, now);
@@ -137,6 +152,7 @@ final class ServerThread implements Runnable {
         event.consumer.wokenAt(event.at);
         serveSoon(event.consumer);
       }
+      case ACTION -> event.action.run();
     }
   }
 
@@ -217,9 +233,17 @@ final class ServerThread implements Runnable {
       queue(event, event.consumer);
       return;
     }
-    event.topic.distribute(event, this);
+    distribute(event);
     if (event.twice) {
+      distribute(event);
+    }
+  }
+
+  private void distribute(ScheduledEvent event) {
+    if (event.action == null) {
       event.topic.distribute(event, this);
+    } else {
+      event.action.run();
     }
   }
 

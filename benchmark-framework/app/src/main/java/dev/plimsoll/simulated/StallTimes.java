@@ -19,16 +19,25 @@ record StallTimes(List<Span> spans) {
     spans = spans.stream().sorted(Comparator.comparingLong(Span::from)).toList();
   }
 
-  /** A period in nanoseconds of the clock; the end is exclusive. */
-  record Span(long from, long until) {
+  /**
+   * A period in nanoseconds of the clock; the end is exclusive.
+   *
+   * @param every the time from one start to the next; 0: it happens once
+   */
+  record Span(long from, long until, long every) {
 
     boolean contains(long instant) {
-      return instant >= from && instant < until;
+      return instant >= from && instant < endAfter(instant);
+    }
+
+    /** The end of the repetition that began last before this instant, or of the first. */
+    long endAfter(long instant) {
+      return every == 0 || instant < from ? until : until + (instant - from) / every * every;
     }
 
     static Span of(Behaviour.Stall stall, long startNanos) {
       long from = startNanos + stall.at().toNanos();
-      return new Span(from, from + stall.length().toNanos());
+      return new Span(from, from + stall.length().toNanos(), stall.every().toNanos());
     }
   }
 
@@ -45,7 +54,7 @@ record StallTimes(List<Span> spans) {
     for (int i = 0; i < spans.size(); i++) {
       Span span = spans.get(i);
       if (span.contains(result)) {
-        result = span.until;
+        result = span.endAfter(result);
       }
     }
     return result;

@@ -9,6 +9,9 @@
  * Each records its lateness ({@link dev.plimsoll.simulated.EventLateness}), so that tests need no
  * tolerance of their own.
  *
+ * <p>{@link dev.plimsoll.simulated.ServedSystem} is the same system for clients of other processes,
+ * whose protocols are in {@code simulated.listen}.
+ *
  * <p>Memory: nothing per message in the first case; a copy of each outstanding message in the
  * second.
  */

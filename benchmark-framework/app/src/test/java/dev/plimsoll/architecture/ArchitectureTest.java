@@ -81,8 +81,8 @@ final class ArchitectureTest {
     "series, driver plan run result record report report.html compare text baseline remote worker",
     "study.runs, driver plan run result report series text",
     "fairness, driver plan series compare",
-    "cli, driver plan run result report report.html compare export cost study metric text"
-        + " series study.runs calibration fairness baseline remote worker",
+    "cli, driver plan run result report report.html compare export cost study metric text series"
+        + " study.runs calibration fairness baseline remote worker simulated simulated.listen",
   })
   void aPackageUsesOnlyTheListedPackages(String name, String others) {
     String[] allowed = packages(name + " " + others);
@@ -106,7 +106,7 @@ final class ArchitectureTest {
             packages(
                 "driver text metric search clock record load plan worker remote result run compare"
                     + " export cost baseline study report report.html series study.runs fairness"
-                    + " cli simulated calibration"));
+                    + " cli simulated simulated.listen calibration"));
   }
 
   @Test
@@ -145,7 +145,7 @@ final class ArchitectureTest {
             .should()
             .onlyDependOnClassesThat(
                 isNotOurs()
-                    .or(resideInAnyPackage(packages("simulated driver")))
+                    .or(resideInAnyPackage(packages("simulated simulated.listen driver")))
                     .or(name(NanoClock.class.getName()))
                     .or(name(TimerSlack.class.getName()))));
   }
@@ -162,11 +162,13 @@ final class ArchitectureTest {
   }
 
   @Test
-  void nothingNamesTheSimulatedSystem() {
+  void onlyTheCommandThatServesTheSimulatedSystemNamesIt() {
     check(
         noClasses()
             .that()
             .resideOutsideOfPackages(ROOT + "simulated..")
+            .and()
+            .doNotHaveFullyQualifiedName(ROOT + "cli.SimulatedCommand")
             .should()
             .dependOnClassesThat()
             .resideInAPackage(ROOT + "simulated.."));

@@ -28,6 +28,7 @@ final class CommandHelpTest {
         "broker",
         "calibrate",
         "baseline",
+        "simulated",
         "cleanup"
       })
   void everyCommandHasExamplesAndExitCodes(String command) {
