@@ -96,7 +96,7 @@ final class BacklogFindings {
             + count
             + " of "
             + Numbers.things(backlog.values().size(), "row")
-            + ", at least "
+            + ", at the lowest "
             + whole(least)
             + " messages: more were counted as received than as published.",
         "backlog < 0",
