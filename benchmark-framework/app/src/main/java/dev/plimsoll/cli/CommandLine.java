@@ -33,6 +33,7 @@ final class CommandLine {
     commands.put("compare", new CompareCommand());
     commands.put("tune", new TuneCommand());
     commands.put("export", new ExportCommand());
+    commands.put("import", new ImportCommand());
     commands.put("cost", new CostCommand());
     commands.put("study", new StudyCommand());
     commands.put("check", new CheckCommand());

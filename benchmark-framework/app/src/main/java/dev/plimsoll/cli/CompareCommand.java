@@ -4,6 +4,7 @@ package dev.plimsoll.cli;
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import dev.plimsoll.compare.Comparison;
+import dev.plimsoll.report.ImportedComparisonText;
 import dev.plimsoll.report.html.HtmlReport;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.series.ResultArguments;
@@ -42,6 +43,11 @@ final class CompareCommand extends ComparisonOptions {
       description = "an HTML file to write as well: the ratios as a picture, curves of both sides")
   private String html = "";
 
+  @Parameter(
+      names = "--imported",
+      description = "shows imported files of other tools side by side, without a verdict")
+  private boolean imported;
+
   @Override
   public List<String> examples() {
     return List.of("benchmark compare --base old --candidate new --fail-if 'publish.p99 > 1.10'");
@@ -58,6 +64,11 @@ final class CompareCommand extends ComparisonOptions {
       throw new UsageException(
           "compare: give results on both sides: --base RESULT… --candidate RESULT…");
     }
+    ImportedArguments importedBase = ImportedArguments.of(base);
+    ImportedArguments importedCandidate = ImportedArguments.of(candidate);
+    if (imported || importedBase.isAny() || importedCandidate.isAny()) {
+      return showImported(context, importedBase, importedCandidate);
+    }
     ResultArguments before = ResultArguments.of(base);
     ResultArguments after = ResultArguments.of(candidate);
     ExitCode read = report(before.problems()).and(report(after.problems()));
@@ -69,6 +80,28 @@ final class CompareCommand extends ComparisonOptions {
       write(comparison, before, after);
     }
     return showComparison(context, comparison, false).and(read);
+  }
+
+  private ExitCode showImported(
+      CommandContext context, ImportedArguments before, ImportedArguments after)
+      throws UsageException {
+    if (!imported) {
+      throw new UsageException(
+          "compare: files of other tools count differently and say nothing of guarantees:"
+              + " --imported shows them side by side, without a verdict");
+    }
+    ExitCode read = report(before.problems()).and(report(after.problems()));
+    if (!before.isAny() || !after.isAny() || before.isMixed() || after.isMixed()) {
+      throw new UsageException(
+          "compare: --imported: give imported files on both sides, and no results: this shows files"
+              + " of other tools only");
+    }
+    if (!conditions().isEmpty() || !html.isEmpty()) {
+      throw new UsageException(
+          "compare: --imported has no verdict: --fail-if and --html do not go with it");
+    }
+    context.out().print(ImportedComparisonText.markdown(before.files(), after.files()));
+    return read;
   }
 
   private void write(Comparison comparison, ResultArguments before, ResultArguments after)

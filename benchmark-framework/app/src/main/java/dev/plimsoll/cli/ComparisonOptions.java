@@ -40,6 +40,10 @@ abstract class ComparisonOptions extends CommonOptions {
       description = "runs that failed, of the candidate or the base, do not change the exit code")
   private boolean allowFailedRuns;
 
+  final List<FailCondition> conditions() {
+    return failIf;
+  }
+
   final Comparison compare(CommandContext context, List<RunResult> base, List<RunResult> candidate)
       throws UsageException {
     try {

@@ -5,7 +5,10 @@ import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import dev.plimsoll.export.CsvExport;
 import dev.plimsoll.export.HlogExport;
+import dev.plimsoll.export.ImportedCsv;
 import dev.plimsoll.export.OmbExport;
+import dev.plimsoll.imported.ImportedFile;
+import dev.plimsoll.report.ImportedText;
 import dev.plimsoll.export.VerdictText;
 import dev.plimsoll.report.ResultMarkdown;
 import dev.plimsoll.result.RunResult;
@@ -60,12 +63,15 @@ final class ExportCommand extends CommonOptions {
       throw new UsageException("export: give one or more result files, or folders of them");
     }
     Optional<Path> folder = Optional.ofNullable(output);
-    ResultArguments results = ResultArguments.withRowHistograms(files);
-    ExitCode code = report(results.problems());
-    if (results.named().isEmpty()) {
+    ImportedArguments imported = ImportedArguments.of(files);
+    ResultArguments results = ResultArguments.withRowHistograms(imported.others());
+    ExitCode code = report(imported.problems()).and(report(results.problems()));
+    if (results.named().isEmpty() && imported.files().isEmpty()) {
       return code;
     }
-    Map<String, String> documents = documents(format, results);
+    Map<String, String> documents =
+        results.named().isEmpty() ? new LinkedHashMap<>() : documents(format, results);
+    documents.putAll(ofImported(format, imported.files()));
     if (folder.isEmpty() && format == ExportFormat.OMB) {
       documents.keySet().removeIf(name -> name.endsWith(VERDICT));
       results.named().forEach(ExportCommand::tellVerdict);
@@ -98,6 +104,29 @@ final class ExportCommand extends CommonOptions {
     return code;
   }
 
+  private static final String IMPORTED_COURSES = "imported-timeline.csv";
+
+  /** Returns the documents of imported files, which never share a table with results. */
+  private static Map<String, String> ofImported(ExportFormat format, List<ImportedFile> files)
+      throws UsageException {
+    Map<String, String> documents = new LinkedHashMap<>();
+    if (files.isEmpty()) {
+      return documents;
+    }
+    switch (format) {
+      case CSV -> {
+        documents.put("imported.csv", ImportedCsv.values(files));
+        documents.put(IMPORTED_COURSES, ImportedCsv.courses(files));
+      }
+      case MARKDOWN -> documents.put("imported.md", ImportedText.markdown(files));
+      case OMB, HLOG ->
+          throw new UsageException(
+              "export: files of other tools are exported as csv or markdown: the other formats need"
+                  + " what only results have");
+    }
+    return documents;
+  }
+
   /** Beside the summary, where runs had workers in other processes. */
   private static final String WORKERS = "workers.csv";
 
@@ -107,7 +136,7 @@ final class ExportCommand extends CommonOptions {
   private static final String VERDICT = ".verdict.txt";
 
   private static boolean isTimeline(String name) {
-    return name.startsWith("timeline");
+    return name.startsWith("timeline") || name.equals(IMPORTED_COURSES);
   }
 
   private static Map<String, String> documents(ExportFormat format, ResultArguments arguments) {

@@ -4,6 +4,8 @@ package dev.plimsoll.cli;
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import dev.plimsoll.fairness.FairnessPage;
+import dev.plimsoll.imported.ImportException;
+import dev.plimsoll.imported.ImportedJson;
 import dev.plimsoll.report.html.HtmlReport;
 import dev.plimsoll.result.ResultExamination;
 import dev.plimsoll.result.ResultException;
@@ -56,9 +58,13 @@ final class ReportCommand extends CommonOptions {
 
   private static boolean add(HtmlReport report, Path file, List<String> complaints) {
     try {
+      if (ImportedJson.isImported(file)) {
+        report.addImported(ImportedJson.read(file));
+        return true;
+      }
       report.add(ResultExamination.readWithoutRowHistograms(file), file.toString());
       return true;
-    } catch (ResultException e) {
+    } catch (ResultException | ImportException e) {
       complaints.add(e.getMessage());
       return false;
     }

@@ -71,18 +71,19 @@ final class ArchitectureTest {
     "remote, driver load record plan worker clock text protocol",
     "result, driver record plan clock metric search text",
     "run, driver plan worker record result metric search text",
+    "imported, text",
     "compare, result metric text",
-    "export, result metric text",
+    "export, imported result metric text",
     "cost, plan result text",
     "baseline, driver result text",
     "study, plan compare result metric",
-    "report, driver result record compare study metric text",
-    "report.html, report driver result record compare study metric text",
+    "report, driver imported result record compare study metric text",
+    "report.html, report driver imported result record compare study metric text",
     "series, driver plan run result record report report.html compare text baseline remote worker",
     "study.runs, driver plan run result report series text",
     "fairness, driver plan series compare",
     "cli, driver plan run result report report.html compare export cost study metric text series"
-        + " study.runs calibration fairness baseline remote worker simulated simulated.listen",
+        + " study.runs calibration fairness baseline remote worker simulated simulated.listen imported",
   })
   void aPackageUsesOnlyTheListedPackages(String name, String others) {
     String[] allowed = packages(name + " " + others);
@@ -105,7 +106,7 @@ final class ArchitectureTest {
         .containsExactlyInAnyOrder(
             packages(
                 "driver text metric search clock record load plan worker remote result run compare"
-                    + " export cost baseline study report report.html series study.runs fairness"
+                    + " export imported cost baseline study report report.html series study.runs fairness"
                     + " cli simulated simulated.listen calibration"));
   }
 

@@ -20,6 +20,7 @@ final class CommandHelpTest {
         "tune",
         "worker",
         "export",
+        "import",
         "cost",
         "study",
         "check",

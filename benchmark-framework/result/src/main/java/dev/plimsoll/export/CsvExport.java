@@ -223,7 +223,7 @@ public final class CsvExport {
     return cells;
   }
 
-  private static String table(List<Map<String, Object>> rows) {
+  static String table(List<Map<String, Object>> rows) {
     if (rows.isEmpty()) {
       return "";
     }

@@ -30,6 +30,7 @@ import tools.jackson.databind.ser.std.StdSerializer;
 public final class ResultJson {
 
   private static final String SCHEMA_FAMILY = "plimsoll.result/";
+  private static final String IMPORTED_FAMILY = "plimsoll.imported/";
 
   /** Writes numbers unchanged. */
   private static final JsonMapper EXACT = mapper().build();
@@ -214,11 +215,18 @@ public final class ResultJson {
     if (schema.startsWith(SCHEMA_FAMILY)) {
       throw new ResultException(file + otherVersion(schema));
     }
+    if (schema.startsWith(IMPORTED_FAMILY)) {
+      throw new ResultException(
+          file
+              + " is a file of another tool that was imported, not a result: 'report' and 'export'"
+              + " show it apart from results, 'compare' with --imported.");
+    }
     if (tree.has("aggregatedPublishLatencyAvg")) {
       throw new ResultException(
           file
               + " is a result of OpenMessaging Benchmark. It lacks what is needed here (counts,"
-              + " settings, versions, a verdict), so it cannot be read.");
+              + " settings, versions, a verdict), so it is no result; 'benchmark import' reads it"
+              + " as what it is.");
     }
     throw new ResultException(
         file + " is JSON, but not a result of this program: it has no key 'schema' that says so.");

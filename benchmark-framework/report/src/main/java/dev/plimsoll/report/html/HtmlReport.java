@@ -3,6 +3,7 @@ package dev.plimsoll.report.html;
 
 import dev.plimsoll.compare.Comparison;
 import dev.plimsoll.compare.EqualGuaranteeFiles;
+import dev.plimsoll.imported.ImportedFile;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.RunResult;
 import java.io.IOException;
@@ -33,6 +34,7 @@ public final class HtmlReport {
   private final int mostPoints;
   private final EqualGuaranteeFiles files;
   private final List<ReportRun> runs = new ArrayList<>();
+  private final List<ImportedFile> imported = new ArrayList<>();
   private Optional<Comparison> comparison = Optional.empty();
 
   /**
@@ -64,6 +66,11 @@ public final class HtmlReport {
     runs.add(ReportRun.of(result, file, Math.max(1, mostPoints)));
   }
 
+  /** Adds a file of another tool, which is shown apart from the runs. */
+  public void addImported(ImportedFile file) {
+    imported.add(file);
+  }
+
   /**
    * Makes this the report of a comparison. Without it, runs that `tune` marked as two sides are
    * compared with the default minimum effect.
@@ -72,14 +79,14 @@ public final class HtmlReport {
     comparison = Optional.of(ofTheRuns);
   }
 
-  /** Returns whether no run was added. */
+  /** Returns whether nothing was added. */
   public boolean isEmpty() {
-    return runs.isEmpty();
+    return runs.isEmpty() && imported.isEmpty();
   }
 
-  /** Returns the page; at least one run must have been added. */
+  /** Returns the page; at least one run or imported file must have been added. */
   public String html() {
-    return new Page(report()).html();
+    return runs.isEmpty() ? ImportedPage.html(imported) : new Page(report(), imported).html();
   }
 
   /**

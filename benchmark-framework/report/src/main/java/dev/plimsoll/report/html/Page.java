@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
+import dev.plimsoll.imported.ImportedFile;
 import dev.plimsoll.report.WorkloadFacts;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Numbers;
@@ -14,10 +15,12 @@ import java.util.stream.Collectors;
 final class Page {
 
   private final Report report;
+  private final List<ImportedFile> imported;
   private final HtmlBuilder page = new HtmlBuilder();
 
-  Page(Report report) {
+  Page(Report report, List<ImportedFile> imported) {
     this.report = report;
+    this.imported = imported;
   }
 
   String html() {
@@ -33,6 +36,7 @@ final class Page {
     new IntegrityTable(report, page).write();
     settings();
     new NumberTables(report, page).write();
+    new ImportedSection(imported, page).write();
     page.close();
     footer(scripts);
     // The data and all elements must precede the scripts, which run as soon as they are parsed.

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.imported;
+
+import dev.plimsoll.imported.ImportedFile.Note;
+import dev.plimsoll.imported.ImportedFile.RunPart;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Collects what a reader finds in a file, run by run. */
+final class Figures {
+
+  private final List<RunPart> runs = new ArrayList<>();
+  private final List<ImportedSeries> series = new ArrayList<>();
+  private final List<ImportedAggregate> aggregates = new ArrayList<>();
+  private final List<Note> unknown = new ArrayList<>();
+  private String version = "";
+  private String form = "";
+
+  /** Begins a run; the name gets a number if another run has it. */
+  Run run(String name) {
+    String free = name;
+    int n = 2;
+    while (isTaken(free)) {
+      free = (name.isEmpty() ? "" : name + " ") + "#" + n++;
+    }
+    RunPart part = new RunPart(free, Map.of());
+    runs.add(part);
+    return new Run(runs.size() - 1, part.name());
+  }
+
+  private boolean isTaken(String name) {
+    return runs.stream().anyMatch(run -> run.name().equals(name));
+  }
+
+  void version(String shown) {
+    version = shown;
+  }
+
+  void form(String shown) {
+    form = shown;
+  }
+
+  void unknown(String about, String text) {
+    unknown.add(new Note(about, text));
+  }
+
+  String version() {
+    return version;
+  }
+
+  String form() {
+    return form;
+  }
+
+  List<RunPart> runs() {
+    return runs;
+  }
+
+  List<ImportedSeries> series() {
+    return series;
+  }
+
+  List<ImportedAggregate> aggregates() {
+    return aggregates;
+  }
+
+  List<Note> unknown() {
+    return unknown;
+  }
+
+  /** Collects the figures of one run. */
+  final class Run {
+
+    private final int index;
+    private final String name;
+    private final Map<String, String> labels = new LinkedHashMap<>();
+
+    private Run(int index, String name) {
+      this.index = index;
+      this.name = name;
+    }
+
+    void label(String key, String value) {
+      labels.put(key, value);
+      runs.set(index, new RunPart(name, labels));
+    }
+
+    /** Adds a value; those that are not finite are no values. */
+    void aggregate(String metric, String unit, double value, String from) {
+      if (Double.isFinite(value)) {
+        aggregates.add(new ImportedAggregate(name, metric, unit, value, from));
+      }
+    }
+
+    void series(
+        String metric, String unit, ImportedSeries.Axis axis, String key, Points points) {
+      if (!points.isEmpty()) {
+        series.add(
+            new ImportedSeries(
+                name, metric, unit, axis, key, points.at(), points.values(), points.lines()));
+      }
+    }
+
+    /** Adds the mean of a rate over the intervals, if there is such a series. */
+    void meanRate(String metric) {
+      series.stream()
+          .filter(each -> each.run().equals(name) && each.name().equals(metric))
+          .findFirst()
+          .ifPresent(
+              rate ->
+                  aggregate(
+                      metric, rate.unit(), rate.meanRate(), "computed: mean of " + rate.key()));
+    }
+  }
+}

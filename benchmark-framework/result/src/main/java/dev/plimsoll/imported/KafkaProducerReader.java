@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.imported;
+
+import dev.plimsoll.imported.ImportedSeries.Axis;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Reads the output of {@code kafka-producer-perf-test}: a line about every five seconds, and one
+ * with percentiles at the end (since version 4.2 another one without the warm-up). Old versions
+ * print no unit behind the greatest latency.
+ */
+final class KafkaProducerReader implements ImportReader {
+
+  private static final String NUMBER = "(\\d[\\d.,]*?)";
+  private static final double SAMPLED_AT_MOST = 500_000;
+
+  private static final Pattern LINE =
+      Pattern.compile(
+          NUMBER
+              + "( steady state| warmup)? records sent, "
+              + NUMBER
+              + " records/sec \\("
+              + NUMBER
+              + " Mi?B/sec\\), "
+              + NUMBER
+              + " (?:ms )?avg latency, "
+              + NUMBER
+              + "( ms)? max latency(.*)");
+  private static final Pattern PERCENTILE = Pattern.compile(NUMBER + " ms (\\d+(?:[.,]\\d+)?)th");
+
+  @Override
+  public Tool tool() {
+    return Tool.KAFKA_PRODUCER;
+  }
+
+  @Override
+  public boolean recognizes(SourceContent content) {
+    return content.text().lines().anyMatch(line -> LINE.matcher(line).find());
+  }
+
+  @Override
+  public Figures read(SourceContent content) {
+    Figures figures = new Figures();
+    figures.form("console");
+    Course course = new Course();
+    boolean withoutUnit = false;
+    boolean steady = false;
+    int number = 0;
+    for (String text : content.lines()) {
+      number++;
+      Matcher line = LINE.matcher(text);
+      if (!line.find()) {
+        continue;
+      }
+      withoutUnit |= line.group(7) == null;
+      steady |= line.group(2) != null;
+      boolean total = PERCENTILE.matcher(line.group(8)).find() || " steady state".equals(line.group(2));
+      if (!total) {
+        course.add(line, number);
+      } else {
+        summary(line, number, figures, course);
+        course = new Course();
+      }
+    }
+    if (!course.isEmpty()) {
+      course.write(figures.run(""));
+      figures.unknown(
+          "summary", "The summary is missing: the output ends before the test did.");
+    }
+    figures.version(
+        steady ? "4.2 or later, by its form" : withoutUnit ? "0.8 or 0.9, by its form" : "");
+    if (withoutUnit) {
+      figures.unknown(
+          "unit",
+          "The greatest latency of the intervals is printed without a unit; it is read as ms, the"
+              + " unit of the mean before it.");
+    }
+    return figures;
+  }
+
+  private static void summary(Matcher line, int number, Figures figures, Course course) {
+    boolean steady = " steady state".equals(line.group(2));
+    Figures.Run run = figures.run(steady ? "steady state" : "");
+    String from = "line " + number;
+    double sent = LocalNumbers.plain(line.group(1));
+    run.aggregate(MetricNames.SENT, MetricNames.MESSAGES, sent, from);
+    run.aggregate(
+        MetricNames.PUBLISH_RATE,
+        MetricNames.PER_SECOND,
+        LocalNumbers.plain(line.group(3)),
+        from);
+    run.aggregate("publishBytesRate", "MiB/s", LocalNumbers.plain(line.group(4)), from);
+    latency(run, "Mean", LocalNumbers.plain(line.group(5)), from);
+    latency(run, "Max", max(line), from);
+    Matcher percentile = PERCENTILE.matcher(line.group(8));
+    while (percentile.find()) {
+      latency(
+          run,
+          "P" + percentile.group(2).replace(',', '.'),
+          LocalNumbers.plain(percentile.group(1)),
+          from);
+    }
+    run.aggregate(
+        RunFindings.LATENCY_SAMPLES,
+        MetricNames.MESSAGES,
+        Math.min(sent, SAMPLED_AT_MOST),
+        "computed: the tool keeps every message's latency, of more than 500,000 an equal share");
+    course.write(run);
+  }
+
+  private static void latency(Figures.Run run, String statistic, double millis, String from) {
+    run.aggregate(MetricNames.PUBLISH_LATENCY + statistic, MetricNames.MILLIS, millis, from);
+  }
+
+  private static double max(Matcher line) {
+    return LocalNumbers.plain(line.group(6));
+  }
+
+  /** The lines of intervals; an interval's length follows from its messages and its rate. */
+  private static final class Course {
+
+    private final Points rates = new Points();
+    private final Points means = new Points();
+    private final Points greatest = new Points();
+    private double seconds;
+
+    void add(Matcher line, int number) {
+      double rate = LocalNumbers.plain(line.group(3));
+      seconds += LocalNumbers.plain(line.group(1)) / rate;
+      rates.add(seconds, rate, number);
+      means.add(seconds, LocalNumbers.plain(line.group(5)), number);
+      greatest.add(seconds, max(line), number);
+    }
+
+    boolean isEmpty() {
+      return rates.isEmpty();
+    }
+
+    void write(Figures.Run run) {
+      run.series(
+          MetricNames.PUBLISH_RATE, MetricNames.PER_SECOND, Axis.SECONDS, "records/sec", rates);
+      String latency = MetricNames.PUBLISH_LATENCY;
+      run.series(latency + "Mean", MetricNames.MILLIS, Axis.SECONDS, "avg latency", means);
+      run.series(latency + "Max", MetricNames.MILLIS, Axis.SECONDS, "max latency", greatest);
+    }
+  }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.imported;
+
+import dev.plimsoll.imported.ImportedFile.Finding;
+import dev.plimsoll.text.Numbers;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Little's law: the mean number of messages between two points is the rate times the mean time
+ * between them. The backlog counts from the acknowledgement or earlier, the latency from the send;
+ * so the mean backlog divided by the rate of receipts has to lie between the end-to-end latency
+ * without the publish latency and the whole end-to-end latency. A difference counts that is of more
+ * than 10 times and of more than 50 ms.
+ */
+final class LittlesLaw {
+
+  private static final double TIMES = 10;
+  private static final double MILLIS = 50;
+
+  private LittlesLaw() {}
+
+  static Optional<Finding> of(RunView run) {
+    Optional<ImportedSeries> backlog = run.course(MetricNames.BACKLOG);
+    Optional<ImportedSeries> received = run.course(MetricNames.RECEIVE_RATE);
+    OptionalDouble latency = run.millis(MetricNames.END_TO_END_LATENCY + "Mean");
+    if (backlog.isEmpty() || received.isEmpty() || latency.isEmpty()) {
+      return Optional.empty();
+    }
+    double rate = received.get().meanRate();
+    double outstanding = backlog.get().mean(0, backlog.get().values().size());
+    if (rate <= 0) {
+      return Optional.empty();
+    }
+    double implied = Math.max(0, outstanding) / rate * 1000;
+    double most = latency.getAsDouble();
+    double publish = run.millis(MetricNames.PUBLISH_LATENCY + "Mean").orElse(0);
+    double least = Math.max(0, most - publish);
+    boolean above = implied > TIMES * most && implied - most > MILLIS;
+    boolean below = TIMES * implied < least && least - implied > MILLIS;
+    if (!above && !below) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        finding(run, backlog.get(), received.get(), new Times(outstanding, rate, implied, most, publish), above));
+  }
+
+  private record Times(
+      double outstanding, double rate, double implied, double latency, double publish) {}
+
+  private static Finding finding(
+      RunView run, ImportedSeries backlog, ImportedSeries received, Times times, boolean above) {
+    Map<String, Double> values = new LinkedHashMap<>();
+    values.put("meanBacklogMessages", times.outstanding());
+    values.put("receiveRatePerSecond", times.rate());
+    values.put("impliedMillis", times.implied());
+    values.put("endToEndMeanMillis", times.latency());
+    values.put("publishMeanMillis", times.publish());
+    List<String> rows = new ArrayList<>();
+    rows.add(backlog.rows(0, backlog.values().size()));
+    rows.add(received.rows(0, received.values().size()));
+    for (String kind : List.of(MetricNames.END_TO_END_LATENCY, MetricNames.PUBLISH_LATENCY)) {
+      run.aggregate(kind + "Mean").map(ImportedAggregate::from).ifPresent(rows::add);
+    }
+    return new Finding(
+        run.name(),
+        "littles-law",
+        "A mean of "
+            + BacklogFindings.whole(times.outstanding())
+            + " messages was outstanding at "
+            + Numbers.wholeRate(times.rate())
+            + " received msg/s, which is "
+            + Numbers.micros(times.implied() * 1000)
+            + " of messages; the mean end-to-end latency is "
+            + Numbers.micros(times.latency() * 1000)
+            + ". "
+            + (above
+                ? "Most of these messages are in no latency."
+                : "The backlog does not contain what the latency waited for."),
+        "mean backlog ÷ mean receiveRate against the mean endToEndLatency (and, below it, without"
+            + " the mean publishLatency): more than 10 times and 50 ms apart",
+        rows,
+        values,
+        above
+            ? "Whether these messages were lost, were sent before anybody subscribed, belong to"
+                + " consumers that stand still, or were outstanding only in a part of the run whose"
+                + " latencies are not in the mean."
+            : "Whether they waited in the producers' clients, were received before they were counted"
+                + " as published, or the clocks of producer and consumer differ.");
+  }
+}

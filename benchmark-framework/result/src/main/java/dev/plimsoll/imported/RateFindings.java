@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.imported;
+
+import dev.plimsoll.imported.ImportedFile.Finding;
+import dev.plimsoll.text.Numbers;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Findings about rates: against the file's own names, and of receipts against messages sent. */
+final class RateFindings {
+
+  private static final double TOLERANCE = 0.05;
+  private static final double LEAST_MISSING = 0.01;
+
+  private RateFindings() {}
+
+  /**
+   * Finds a published rate that is more than 5 % above the rate in a name, which no generator
+   * reaches that was asked for that rate; and two names with different rates.
+   */
+  static List<Finding> contradictedName(RunView run) {
+    Optional<ImportedAggregate> measured = run.aggregate(MetricNames.PUBLISH_RATE);
+    List<Finding> findings = new ArrayList<>();
+    OptionalDouble ofFile = RateInName.perSecond(run.fileName());
+    OptionalDouble ofRun = RateInName.perSecond(run.name());
+    if (differ(ofFile, ofRun)) {
+      findings.add(names(run, ofFile.getAsDouble(), ofRun.getAsDouble(), measured));
+      return findings;
+    }
+    OptionalDouble named = ofRun.isPresent() ? ofRun : ofFile;
+    if (named.isPresent()
+        && measured.isPresent()
+        && measured.get().value() > (1 + TOLERANCE) * named.getAsDouble()) {
+      findings.add(above(run, named.getAsDouble(), measured.get(), ofRun.isPresent()));
+    }
+    return findings;
+  }
+
+  private static boolean differ(OptionalDouble a, OptionalDouble b) {
+    return a.isPresent()
+        && b.isPresent()
+        && Math.abs(a.getAsDouble() - b.getAsDouble())
+            > TOLERANCE * Math.max(a.getAsDouble(), b.getAsDouble());
+  }
+
+  private static Finding names(
+      RunView run, double ofFile, double ofRun, Optional<ImportedAggregate> measured) {
+    Map<String, Double> values = new LinkedHashMap<>();
+    values.put("fileNamePerSecond", ofFile);
+    values.put("runNamePerSecond", ofRun);
+    measured.ifPresent(rate -> values.put("publishRatePerSecond", rate.value()));
+    List<String> rows = new ArrayList<>(List.of("file name", "workload name"));
+    measured.map(ImportedAggregate::from).ifPresent(rows::add);
+    return finding(
+        run,
+        "The file's name says "
+            + Numbers.wholeRate(ofFile)
+            + " msg/s, the name of its workload "
+            + Numbers.wholeRate(ofRun)
+            + measured
+                .map(rate -> "; published were " + Numbers.wholeRate(rate.value()))
+                .orElse("")
+            + ".",
+        rows,
+        values);
+  }
+
+  private static Finding above(
+      RunView run, double named, ImportedAggregate measured, boolean workload) {
+    Map<String, Double> values = new LinkedHashMap<>();
+    values.put("namedPerSecond", named);
+    values.put("publishRatePerSecond", measured.value());
+    return finding(
+        run,
+        Numbers.wholeRate(measured.value())
+            + " msg/s were published; the "
+            + (workload ? "workload's" : "file's")
+            + " name says "
+            + Numbers.wholeRate(named)
+            + ".",
+        List.of(workload ? "workload name" : "file name", measured.from()),
+        values);
+  }
+
+  private static Finding finding(
+      RunView run, String message, List<String> rows, Map<String, Double> values) {
+    return new Finding(
+        run.name(),
+        "rate-contradicts-name",
+        message,
+        "mean publishRate > 1.05 × the rate in the name, or two names whose rates differ by more"
+            + " than 5 %",
+        rows,
+        values,
+        "Which rate was asked for, and whether the file belongs to the test that it is named after.");
+  }
+
+  /** Finds that at least 1 % fewer messages were received than published. */
+  static Optional<Finding> receivedLess(RunView run) {
+    Optional<ImportedSeries> published = run.course(MetricNames.PUBLISH_RATE);
+    Optional<ImportedSeries> received = run.course(MetricNames.RECEIVE_RATE);
+    if (published.isPresent() && received.isPresent()) {
+      return receivedLess(
+          run,
+          published.get().total(),
+          received.get().total(),
+          List.of(
+              published.get().rows(0, published.get().values().size()),
+              received.get().rows(0, received.get().values().size())));
+    }
+    Optional<ImportedAggregate> sent = run.aggregate(MetricNames.SENT);
+    Optional<ImportedAggregate> arrived = run.aggregate(MetricNames.RECEIVED);
+    return sent.isEmpty() || arrived.isEmpty()
+        ? Optional.empty()
+        : receivedLess(
+            run,
+            sent.get().value(),
+            arrived.get().value(),
+            List.of(sent.get().from(), arrived.get().from()));
+  }
+
+  private static Optional<Finding> receivedLess(
+      RunView run, double published, double received, List<String> rows) {
+    // Without a receipt nobody may have subscribed, which is no contradiction.
+    if (received <= 0 || received > (1 - LEAST_MISSING) * published) {
+      return Optional.empty();
+    }
+    Map<String, Double> values = new LinkedHashMap<>();
+    values.put("publishedMessages", published);
+    values.put("receivedMessages", received);
+    values.put("receivedShare", received / published);
+    return Optional.of(
+        new Finding(
+            run.name(),
+            "received-less",
+            "Consumers received "
+                + BacklogFindings.whole(received)
+                + " of "
+                + BacklogFindings.whole(published)
+                + " published messages in the time of the file: "
+                + Numbers.percent(received / published)
+                + ". Latencies are of the received ones only.",
+            "Σ receiveRate × seconds < 99 % of Σ publishRate × seconds, or counts alike",
+            rows,
+            values,
+            "Whether the rest was lost, arrived after the end, or was sent before anybody"
+                + " subscribed; with several subscriptions more is missing than this."));
+  }
+}
