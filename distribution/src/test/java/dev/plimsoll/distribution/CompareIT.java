@@ -72,8 +72,7 @@ class CompareIT {
         .filteredOn(result -> !result.run().series().burnIn())
         .hasSize(16)
         .allSatisfy(
-            result ->
-                assertThat(result.run().series().cell()).containsEntry("looks", "8, 12, 20"));
+            result -> assertThat(result.run().series().cell()).containsEntry("looks", "8, 12, 20"));
     for (int i = 0; i < results.size(); i += 2) {
       assertThat(results.subList(i, i + 2))
           .extracting(result -> result.run().series().cell().get("side"))

@@ -19,8 +19,8 @@ import java.util.Optional;
  * @param clients the connections of producers and consumers, and who sends again
  * @param prefetch which messages wait in the client before the application receives them, in words
  * @param shortestTimeout the shortest time after which system or client library may give up on the
- *     other side if that shows no sign of life: a session, a heartbeat, a slow consumer, a delivery;
- *     empty if there is none
+ *     other side if that shows no sign of life: a session, a heartbeat, a slow consumer, a
+ *     delivery; empty if there is none
  * @param notes other facts that matter for a fair comparison, one sentence each
  */
 public record Guarantees(
@@ -42,15 +42,7 @@ public record Guarantees(
       Clients clients,
       String prefetch,
       List<String> notes) {
-    this(
-        acknowledgedBy,
-        copies,
-        delivery,
-        ordering,
-        clients,
-        prefetch,
-        Optional.empty(),
-        notes);
+    this(acknowledgedBy, copies, delivery, ordering, clients, prefetch, Optional.empty(), notes);
   }
 
   public Guarantees {

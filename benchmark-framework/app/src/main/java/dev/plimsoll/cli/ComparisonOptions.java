@@ -103,7 +103,9 @@ abstract class ComparisonOptions extends CommonOptions {
     return code;
   }
 
-  /** With a condition, an objective that only an ideal generator would have met counts as missed. */
+  /**
+   * With a condition, an objective that only an ideal generator would have met counts as missed.
+   */
   private static ExitCode ofUndecidedRuns(Comparison comparison) {
     ExitCode code = ExitCode.OK;
     for (Side side : List.of(comparison.base(), comparison.candidate())) {
@@ -126,8 +128,7 @@ abstract class ComparisonOptions extends CommonOptions {
   }
 
   private ExitCode judge(FailCondition condition, Comparison comparison) {
-    MetricComparison metric =
-        new Comparer(leastEffect).row(condition.metric(), comparison);
+    MetricComparison metric = new Comparer(leastEffect).row(condition.metric(), comparison);
     if (metric.baseRuns() == 0 || metric.candidateRuns() == 0) {
       System.err.println(
           "benchmark: --fail-if '"

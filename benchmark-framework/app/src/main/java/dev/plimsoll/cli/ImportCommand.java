@@ -122,7 +122,9 @@ final class ImportCommand extends CommonOptions {
       out.println(
           "  "
               + finding.code()
-              + (read.runs().size() > 1 && !finding.run().isEmpty() ? " (" + finding.run() + ")" : "")
+              + (read.runs().size() > 1 && !finding.run().isEmpty()
+                  ? " (" + finding.run() + ")"
+                  : "")
               + ": "
               + finding.message());
     }

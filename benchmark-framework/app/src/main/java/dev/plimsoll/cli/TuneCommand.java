@@ -143,8 +143,7 @@ final class TuneCommand extends ComparisonOptions {
         return ExitCode.VOID.and(RunCommand.ofPlaces(resultWriter));
       }
       reportWriter.comparison(comparison.get());
-      return showComparison(context, comparison.get(), true)
-          .and(RunCommand.ofPlaces(resultWriter));
+      return showComparison(context, comparison.get(), true).and(RunCommand.ofPlaces(resultWriter));
     }
   }
 
@@ -153,8 +152,7 @@ final class TuneCommand extends ComparisonOptions {
     Looks looks = plan.looks();
     int first = looks.all().get(0).pairs();
     List<String> lines = new ArrayList<>();
-    lines.add(
-        ExpectedTime.of(known) + " (a burn-in for each side, then " + first + " pairs)");
+    lines.add(ExpectedTime.of(known) + " (a burn-in for each side, then " + first + " pairs)");
     if (looks.most() > first) {
       List<RunPlan> all = new ArrayList<>(known);
       all.addAll(plan.pairs(first + 1, looks.most()));
@@ -193,8 +191,7 @@ final class TuneCommand extends ComparisonOptions {
   private static boolean hasPair(PairRuns runs) {
     return Stream.of(runs.base(), runs.candidate())
         .allMatch(
-            side ->
-                side.stream().anyMatch(run -> !run.burnIn() && run.status() != Status.VOID));
+            side -> side.stream().anyMatch(run -> !run.burnIn() && run.status() != Status.VOID));
   }
 
   /** Returns whether further pairs are not needed. */

@@ -12,15 +12,11 @@ import java.util.Objects;
  * @param fault another reason why it ended early; empty if none
  * @param sendersStuck whether a send call did not return
  * @param quietNanos how long nothing had arrived when the drain ended
- * @param redelivery the longest time after which the system redelivers a message; zero if it has
- *     no such time
+ * @param redelivery the longest time after which the system redelivers a message; zero if it has no
+ *     such time
  */
 record LoadEnd(
-    boolean interrupted,
-    String fault,
-    boolean sendersStuck,
-    long quietNanos,
-    Duration redelivery) {
+    boolean interrupted, String fault, boolean sendersStuck, long quietNanos, Duration redelivery) {
 
   LoadEnd {
     Objects.requireNonNull(fault, "fault");

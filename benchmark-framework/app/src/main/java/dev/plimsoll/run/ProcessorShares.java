@@ -19,12 +19,14 @@ import java.util.regex.Pattern;
 /**
  * Who used the processors of this machine in the measured window. Threads of this process are
  * distinguished by their names: those of this program and of the virtual machine are known, all
- * others belong to the client library. Source: proc(5), {@code stat}, {@code pressure/cpu} and {@code
- * task/*}{@code /stat}: Linux only. Threads: one.
+ * others belong to the client library. Source: proc(5), {@code stat}, {@code pressure/cpu} and
+ * {@code task/*}{@code /stat}: Linux only. Threads: one.
  */
 final class ProcessorShares {
 
-  /** Threads of this program and of the virtual machine; the system cuts names after 15 characters. */
+  /**
+   * Threads of this program and of the virtual machine; the system cuts names after 15 characters.
+   */
   private static final Pattern OWN =
       Pattern.compile(
           "(sender-|process-stops|hiccups|checkpoint|fault-|plimsoll-|processing-|wake-up-cost"

@@ -46,8 +46,7 @@ final class RunMeters {
     this.nodes =
         processes.pids().keySet().stream().map(node -> new NodeMeter(node, processes)).toList();
     this.store = new StoreMeter(nodes);
-    this.processors =
-        self.equals(WORKER) ? Optional.of(new ProcessorShares()) : Optional.empty();
+    this.processors = self.equals(WORKER) ? Optional.of(new ProcessorShares()) : Optional.empty();
     this.usage = sources(self, processes, exporters).stream().map(UsageMeter::new).toList();
   }
 

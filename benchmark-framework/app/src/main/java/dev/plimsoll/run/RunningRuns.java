@@ -43,7 +43,10 @@ public final class RunningRuns {
   private final Predicate<RunProcess> alive;
 
   RunningRuns(
-      Optional<Path> folder, RunProcess self, Supplier<Instant> clock, Predicate<RunProcess> alive) {
+      Optional<Path> folder,
+      RunProcess self,
+      Supplier<Instant> clock,
+      Predicate<RunProcess> alive) {
     this.folder = folder;
     this.self = self;
     this.clock = clock;

@@ -12,8 +12,8 @@ import java.util.SplittableRandom;
 
 /**
  * The runs of a comparison by pairs: a burn-in of each side, then the base and the candidate
- * directly after one another, in an order that a coin decides for each pair. A fixed order would add
- * to the difference whatever the first run of a pair leaves to the second.
+ * directly after one another, in an order that a coin decides for each pair. A fixed order would
+ * add to the difference whatever the first run of a pair leaves to the second.
  */
 public final class PairPlan {
 

@@ -135,8 +135,7 @@ public final class PairRuns {
   }
 
   private void repeat(String label, RunResult last) throws InterruptedException {
-    Duration wait =
-        last.voids().stream().allMatch(PairRuns::isOwn) ? Duration.ZERO : PAUSE;
+    Duration wait = last.voids().stream().allMatch(PairRuns::isOwn) ? Duration.ZERO : PAUSE;
     display.notice(
         label
             + " has a void run ("

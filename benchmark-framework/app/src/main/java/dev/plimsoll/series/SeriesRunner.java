@@ -144,8 +144,7 @@ public final class SeriesRunner {
 
   /** The folder for the state of what runs, as of local brokers. */
   private static Path runFolder() {
-    return UserCache.folder(
-        System.getenv(), "PLIMSOLL_RUN", UserCache.folder().resolve("run"));
+    return UserCache.folder(System.getenv(), "PLIMSOLL_RUN", UserCache.folder().resolve("run"));
   }
 
   private ObservedMachines machines() {

@@ -83,7 +83,8 @@ final class ArchitectureTest {
     "study.runs, driver plan run result report series text",
     "fairness, driver plan series compare",
     "cli, driver plan run result report report.html compare export cost study metric text series"
-        + " study.runs calibration fairness baseline remote worker simulated simulated.listen imported",
+        + " study.runs calibration fairness baseline remote worker simulated simulated.listen"
+        + " imported",
   })
   void aPackageUsesOnlyTheListedPackages(String name, String others) {
     String[] allowed = packages(name + " " + others);
@@ -106,8 +107,8 @@ final class ArchitectureTest {
         .containsExactlyInAnyOrder(
             packages(
                 "driver text metric search clock record load plan worker remote result run compare"
-                    + " export imported cost baseline study report report.html series study.runs fairness"
-                    + " cli simulated simulated.listen calibration"));
+                    + " export imported cost baseline study report report.html series study.runs"
+                    + " fairness cli simulated simulated.listen calibration"));
   }
 
   @Test

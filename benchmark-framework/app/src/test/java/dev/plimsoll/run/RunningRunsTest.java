@@ -49,8 +49,7 @@ final class RunningRunsTest {
     pass(10);
 
     assertThat(first.others())
-        .containsExactly(
-            new RunningRuns.Other(SECOND, begun, Optional.of(begun.plusSeconds(5))));
+        .containsExactly(new RunningRuns.Other(SECOND, begun, Optional.of(begun.plusSeconds(5))));
   }
 
   @Test

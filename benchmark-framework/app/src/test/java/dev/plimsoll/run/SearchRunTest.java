@@ -138,7 +138,9 @@ final class SearchRunTest {
         new RunPlan(
             Workloads.search(search)
                 .stop(new EndCondition.After(Duration.ofMillis(500)))
-                .tolerances(new Tolerances(0.01, OptionalDouble.empty(), 0, Optional.of(Duration.ofMinutes(1))))
+                .tolerances(
+                    new Tolerances(
+                        0.01, OptionalDouble.empty(), 0, Optional.of(Duration.ofMinutes(1))))
                 .make(),
             profile,
             1,

@@ -41,7 +41,9 @@ final class SimulatedRunTest {
   void messagesInFlightAtTheEndOfTheWindowAreNotABacklog() throws Exception {
     Workloads workload =
         Workloads.open(THOUSAND)
-            .tolerances(new Tolerances(0.25, OptionalDouble.empty(), 0, Optional.of(Duration.ofMinutes(1))));
+            .tolerances(
+                new Tolerances(
+                    0.25, OptionalDouble.empty(), 0, Optional.of(Duration.ofMinutes(1))));
     RunResult result = run(workload, Map.of("serviceTime", "700ms"));
 
     assertThat(result.backlogs().judged().unanswered()).isGreaterThan(250);

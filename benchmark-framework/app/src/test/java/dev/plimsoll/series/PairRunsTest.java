@@ -53,8 +53,7 @@ final class PairRunsTest {
         display,
         interruption,
         run -> {
-          String name =
-              run.driver().name() + run.repetition() + "'".repeat(run.attempt() - 1);
+          String name = run.driver().name() + run.repetition() + "'".repeat(run.attempt() - 1);
           made.add(name);
           assertThat(run.order()).isEqualTo(made.size());
           Runs result = new Runs();

@@ -21,8 +21,8 @@ import java.util.stream.Stream;
  * @param eachStop the longest stops, in the order of their times; empty if they are not known: of
  *     another process, and of several workers that were stopped
  * @param threads what its threads did; empty if that is not known: of another process
- * @param busiestSender the sending thread that waited least; empty without a schedule and of another
- *     process
+ * @param busiestSender the sending thread that waited least; empty without a schedule and of
+ *     another process
  */
 public record GeneratorReport(
     long stops,
@@ -40,17 +40,7 @@ public record GeneratorReport(
   /** The report of a worker that has sent nothing. */
   public static final GeneratorReport NONE =
       new GeneratorReport(
-          0,
-          0,
-          0,
-          0,
-          0,
-          0,
-          0,
-          0,
-          Optional.of(List.of()),
-          Optional.of(List.of()),
-          Optional.empty());
+          0, 0, 0, 0, 0, 0, 0, 0, Optional.of(List.of()), Optional.of(List.of()), Optional.empty());
 
   /** The report of another process, without what does not travel. */
   public GeneratorReport(
@@ -76,7 +66,9 @@ public record GeneratorReport(
         Optional.empty());
   }
 
-  /** A stop: its time since the start of the warm-up, and whether it was a collection of garbage. */
+  /**
+   * A stop: its time since the start of the warm-up, and whether it was a collection of garbage.
+   */
   public record StopTime(long fromNanos, long untilNanos, boolean isCollection) {}
 
   /**

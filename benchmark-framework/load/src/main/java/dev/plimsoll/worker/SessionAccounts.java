@@ -33,7 +33,6 @@ record SessionAccounts(
   /** So many stops are reported each, the longest. */
   private static final int MOST_STOPS = 100;
 
-
   /**
    * Takes them.
    *
@@ -145,8 +144,7 @@ record SessionAccounts(
 
   private static List<StopTime> longest(List<StopTime> stops) {
     return stops.stream()
-        .sorted(
-            Comparator.comparingLong((StopTime each) -> each.fromNanos() - each.untilNanos()))
+        .sorted(Comparator.comparingLong((StopTime each) -> each.fromNanos() - each.untilNanos()))
         .limit(MOST_STOPS)
         .sorted(Comparator.comparingLong(StopTime::fromNanos))
         .toList();

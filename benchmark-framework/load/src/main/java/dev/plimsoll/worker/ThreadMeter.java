@@ -13,8 +13,8 @@ import java.util.Optional;
 
 /**
  * What the scheduler counts in the measured window of the threads that send or run the framework's
- * callbacks. Source: {@code /proc/pid/task/tid/schedstat}: Linux only. A thread that ends inside the
- * window is not counted.
+ * callbacks. Source: {@code /proc/pid/task/tid/schedstat}: Linux only. A thread that ends inside
+ * the window is not counted.
  *
  * <p>Threads: any; one at a time.
  */
@@ -51,8 +51,7 @@ final class ThreadMeter {
     }
     Map<Recorders.OfThread, Schedule> all = new HashMap<>();
     for (Recorders.OfThread thread : recorders.threads()) {
-      Optional<Schedule> before =
-          Optional.ofNullable(atBegin.get(thread)).or(thread::atFirst);
+      Optional<Schedule> before = Optional.ofNullable(atBegin.get(thread)).or(thread::atFirst);
       Optional<Schedule> now = thread.osThread().schedule();
       if (before.isPresent() && now.isPresent()) {
         all.put(thread, now.get().since(before.get()));

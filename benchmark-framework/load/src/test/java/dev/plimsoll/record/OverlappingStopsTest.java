@@ -27,7 +27,8 @@ final class OverlappingStopsTest {
     stand(105);
     stops.pause(START + 20 * MILLI, START + 60 * MILLI);
 
-    assertThat(stops.stops()).containsExactly(new Stop(START + 5 * MILLI, START + 105 * MILLI, 17, true));
+    assertThat(stops.stops())
+        .containsExactly(new Stop(START + 5 * MILLI, START + 105 * MILLI, 17, true));
     assertThat(stops.overlapNanos(START, now)).isEqualTo(100 * MILLI);
   }
 
@@ -60,7 +61,8 @@ final class OverlappingStopsTest {
 
     stops.pause(START + 90 * MILLI, START + 130 * MILLI);
 
-    assertThat(stops.stops()).containsExactly(new Stop(START + 5 * MILLI, START + 215 * MILLI, 17, true));
+    assertThat(stops.stops())
+        .containsExactly(new Stop(START + 5 * MILLI, START + 215 * MILLI, 17, true));
     assertThat(stops.overlapNanos(START, now)).isEqualTo(210 * MILLI);
   }
 

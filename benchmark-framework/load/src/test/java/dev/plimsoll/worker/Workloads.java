@@ -32,8 +32,7 @@ public final class Workloads {
   private OptionalLong maxOutstanding = OptionalLong.empty();
   private Optional<BacklogPlan> backlog = Optional.empty();
   private Optional<SendRetry> retry = Optional.empty();
-  private Tolerances tolerances =
-      new Tolerances(0.01, OptionalDouble.empty(), 0, Optional.empty());
+  private Tolerances tolerances = new Tolerances(0.01, OptionalDouble.empty(), 0, Optional.empty());
 
   private Workloads(Load load) {
     this.load = load;

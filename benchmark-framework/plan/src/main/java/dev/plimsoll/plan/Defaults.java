@@ -105,8 +105,7 @@ public final class Defaults {
    */
   public static final Duration GENERATOR_LIMIT = Duration.ofNanos(250_000);
 
-  static final String GENERATOR_LIMIT_TEXT =
-      "the pacing distance + 250us; stops by their effect";
+  static final String GENERATOR_LIMIT_TEXT = "the pacing distance + 250us; stops by their effect";
 
   /** Low enough for any system; a search doubles the rate until one is not sustained. */
   public static final double SEARCH_FROM = 1_000;

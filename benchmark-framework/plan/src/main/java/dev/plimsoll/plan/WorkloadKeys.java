@@ -334,8 +334,8 @@ final class WorkloadKeys {
       Key.of(
               "generatorLimit",
               time(Duration.ofNanos(1)),
-              "The part that the generator may have in p50 and p99, and the time for which it may be"
-                  + " stopped, before a run is void.")
+              "The part that the generator may have in p50 and p99, and the time for which it may"
+                  + " be stopped, before a run is void.")
           .absent(Defaults.GENERATOR_LIMIT_TEXT);
 
   static final Key<ScalarType<Workload.IntegrityMode>> INTEGRITY =

@@ -115,8 +115,10 @@ class GuaranteeProfileTest {
             .put("home/driver-teapot/a.yaml", "driver: teapot\n")
             .put(
                 "home/profiles/memory.yaml",
-                "drivers: [{file: driver-teapot/a.yaml, name: pot}]\n"
-                    + "without: [\"kettle: has no memory\"]\n");
+                """
+                drivers: [{file: driver-teapot/a.yaml, name: pot}]
+                without: ["kettle: has no memory"]
+                """);
 
     DriverProfile driver = desk.loader.driver("profile:memory", List.of());
 

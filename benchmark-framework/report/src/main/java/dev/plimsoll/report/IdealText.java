@@ -20,8 +20,7 @@ public final class IdealText {
 
   /** Returns the ideal latency of a kind; empty if it is not known. */
   static Optional<IdealLatency> of(RunResult result, String kind) {
-    return Optional.ofNullable(result.generator())
-        .map(generator -> generator.ideal().get(kind));
+    return Optional.ofNullable(result.generator()).map(generator -> generator.ideal().get(kind));
   }
 
   /** Returns whether the percentile is stated of ideal latencies. */

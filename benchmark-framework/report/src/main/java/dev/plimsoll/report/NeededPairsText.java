@@ -35,8 +35,6 @@ final class NeededPairsText {
   }
 
   private static String words(OptionalInt pairs) {
-    return pairs.isPresent()
-        ? Integer.toString(pairs.getAsInt())
-        : "more than " + NeededPairs.MOST;
+    return pairs.isPresent() ? Integer.toString(pairs.getAsInt()) : "more than " + NeededPairs.MOST;
   }
 }

@@ -72,8 +72,7 @@ final class DocumentTest {
     assertThat(text)
         .contains(
             "| pairs needed to find a change with a power of 80 % | by 5 % | by 10 % | by 20 % |",
-            "| publish.p50 | 8 | 8 | 8 |",
-            "The order within the pairs was not drawn.");
+            "| publish.p50 | 8 | 8 | 8 |", "The order within the pairs was not drawn.");
   }
 
   @Test
@@ -162,8 +161,7 @@ final class DocumentTest {
             new Comparer(0.03).compare(Runs.each("base", 1, 2), Runs.each("candidate", 1.5, 1.6)));
 
     assertThat(text.lines().findFirst().orElseThrow())
-        .isEqualTo(
-            "Verdict: too few runs — fewer than 6 pairs of runs can show no difference");
+        .isEqualTo("Verdict: too few runs — fewer than 6 pairs of runs can show no difference");
     assertThat(text).contains("base, 2 runs").contains(" and ").doesNotContain("median of 2");
   }
 

@@ -62,8 +62,7 @@ final class OwnWarningsTest {
                     repeated("kafka", 2, 2, "b", 1),
                     repeated("nats", 1, 2, "c", 1))));
 
-    assertThat(text)
-        .contains(" on kafka · GENERATOR_PART in 2 of 2", " on nats · GENERATOR_PART");
+    assertThat(text).contains(" on kafka · GENERATOR_PART in 2 of 2", " on nats · GENERATOR_PART");
   }
 
   @Test

@@ -64,8 +64,7 @@ final class UnsoundWindowsTest {
   @Test
   void theSummaryOfASeriesGivesTheReasonInFull() {
     assertThat(SeriesFindings.lines(List.of(sound(), unsound())))
-        .anyMatch(
-            line -> line.startsWith("  unsound ") && line.contains("about STARTED_IN_DEBT"));
+        .anyMatch(line -> line.startsWith("  unsound ") && line.contains("about STARTED_IN_DEBT"));
   }
 
   @Test
@@ -142,8 +141,7 @@ final class UnsoundWindowsTest {
 
   @Test
   void theAnswerOfCheckHasPlaceForIt() {
-    assertThat(
-            new ResultExamination.Findings(RunResult.Status.PASS, WORDS, List.of()).marks())
+    assertThat(new ResultExamination.Findings(RunResult.Status.PASS, WORDS, List.of()).marks())
         .isEqualTo(WORDS);
   }
 
@@ -152,8 +150,7 @@ final class UnsoundWindowsTest {
   }
 
   private static RunResult unsound() {
-    return warned(
-        SampleResults.repetition("kafka", 2, 2, 1), "STARTED_IN_DEBT", "NOT_STEADY");
+    return warned(SampleResults.repetition("kafka", 2, 2, 1), "STARTED_IN_DEBT", "NOT_STEADY");
   }
 
   private static RunResult warned(RunResult result, String... codes) {

@@ -10,8 +10,8 @@ import java.util.SplittableRandom;
  *
  * <p>This is the percentile bootstrap: B. Efron and R. Tibshirani, <em>An Introduction to the
  * Bootstrap</em>, Chapman and Hall 1993, chapter 13. The values of each side are drawn separately.
- * For ratios of benchmark results see T. Kalibera and R. Jones, <em>Rigorous Benchmarking in Reasonable
- * Time</em>, ISMM 2013.
+ * For ratios of benchmark results see T. Kalibera and R. Jones, <em>Rigorous Benchmarking in
+ * Reasonable Time</em>, ISMM 2013.
  *
  * <p>With five values, the interval of a median can hardly be narrower than the range from their
  * minimum to their maximum; five values do not permit a more precise statement. The seed is fixed:

@@ -14,11 +14,11 @@ import java.util.Optional;
  * the pairs that their runs form ({@link PairJudgement}), sides of different sessions only if there
  * are several of each ({@link SessionJudgement}).
  *
- * <p>A metric is better or worse if the test over all judged metrics finds the difference improbable
- * by chance, the ratio is not below the least effect, and the difference exceeds what the generator
- * itself added to one side more than to the other. Otherwise the outcome is "equal", if the interval
- * of every judged metric lies within the least effect, or "no difference shown", which does not mean
- * that there is none.
+ * <p>A metric is better or worse if the test over all judged metrics finds the difference
+ * improbable by chance, the ratio is not below the least effect, and the difference exceeds what
+ * the generator itself added to one side more than to the other. Otherwise the outcome is "equal",
+ * if the interval of every judged metric lies within the least effect, or "no difference shown",
+ * which does not mean that there is none.
  */
 public final class Comparer {
 

@@ -54,8 +54,8 @@ public record FailCondition(Metric metric, Relation relation, double limit) {
   }
 
   /**
-   * Returns whether the ratio meets the condition; with too few runs for medians, whether the ratios
-   * of all pairs of runs do.
+   * Returns whether the ratio meets the condition; with too few runs for medians, whether the
+   * ratios of all pairs of runs do.
    */
   public boolean isMetBy(MetricComparison metric) {
     return metric.hasMedians()

@@ -35,10 +35,7 @@ final class IncompleteGroups {
       int pairs = Math.max(base.lastRepetition(), candidate.lastRepetition());
       if (!basis.looks().isAt(pairs)) {
         lines.add(
-            "NOT ALL RUNS: "
-                + pairs
-                + " pairs, where `tune` looks after "
-                + basis.looks().text());
+            "NOT ALL RUNS: " + pairs + " pairs, where `tune` looks after " + basis.looks().text());
       } else if (pairs < basis.looks().most()) {
         lines.add("NOT ALL RUNS: `tune` does not end undecided after " + pairs + " pairs");
       }
@@ -50,8 +47,7 @@ final class IncompleteGroups {
     Map<String, List<RunResult>> series =
         Stream.concat(side.runs().stream(), side.voids().stream())
             .filter(run -> run.run().series() != null)
-            .collect(
-                Collectors.groupingBy(Side::session, LinkedHashMap::new, Collectors.toList()));
+            .collect(Collectors.groupingBy(Side::session, LinkedHashMap::new, Collectors.toList()));
     int incomplete = 0;
     String first = "";
     for (List<RunResult> runs : series.values()) {

@@ -86,8 +86,8 @@ final class LogRatios {
   }
 
   /**
-   * Returns the capped log ratios, divided by the root of the sum of their squares: the absolute sum
-   * of what is returned is the statistic of this metric. All zero if the metric takes no part.
+   * Returns the capped log ratios, divided by the root of the sum of their squares: the absolute
+   * sum of what is returned is the statistic of this metric. All zero if the metric takes no part.
    *
    * <p>The cap depends on absolute values only. Flipping signs does not change it, so the test
    * remains exact.

@@ -7,9 +7,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The numbers of pairs after which a comparison is evaluated, and the level of the test at each. The
- * sum of the levels is at most 5 %, so at most that share of comparisons of equal sides ends with a
- * difference, however often it is looked at. {@code bench/README.md} records how often it does.
+ * The numbers of pairs after which a comparison is evaluated, and the level of the test at each.
+ * The sum of the levels is at most 5 %, so at most that share of comparisons of equal sides ends
+ * with a difference, however often it is looked at. {@code bench/README.md} records how often it
+ * does.
  */
 public record Looks(List<Look> all) {
 

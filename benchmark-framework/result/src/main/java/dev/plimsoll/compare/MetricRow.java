@@ -25,12 +25,7 @@ final class MetricRow {
   }
 
   MetricComparison row(
-      Metric metric,
-      boolean judged,
-      double ratio,
-      Interval interval,
-      double p,
-      Outcome outcome) {
+      Metric metric, boolean judged, double ratio, Interval interval, double p, Outcome outcome) {
     double[] before = base.values(metric);
     double[] after = candidate.values(metric);
     return new MetricComparison(
@@ -49,8 +44,8 @@ final class MetricRow {
   }
 
   /**
-   * Returns the outcome of a metric whose difference chance does not explain: it must also reach the
-   * least effect, and exceed what the generator added to one side more than to the other.
+   * Returns the outcome of a metric whose difference chance does not explain: it must also reach
+   * the least effect, and exceed what the generator added to one side more than to the other.
    */
   Outcome ofDifference(Metric metric, double ratio) {
     boolean great = ratio >= 1 + leastEffect || ratio <= 1 / (1 + leastEffect);

@@ -29,8 +29,8 @@ public record NeededPairs(Metric metric, List<OptionalInt> pairs) {
   }
 
   /**
-   * Returns the numbers for the judged metrics of a comparison; none if its runs are no pairs or too
-   * few. This is a simulation that takes some tenths of a second.
+   * Returns the numbers for the judged metrics of a comparison; none if its runs are no pairs or
+   * too few. This is a simulation that takes some tenths of a second.
    */
   public static List<NeededPairs> of(Comparison comparison) {
     if (!comparison.paired() || !comparison.basis().isEnough()) {

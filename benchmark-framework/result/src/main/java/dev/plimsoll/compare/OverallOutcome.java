@@ -35,9 +35,7 @@ final class OverallOutcome {
     if (!metrics.isEmpty() && !failsMore && all(metrics, Outcome.EQUAL)) {
       return Outcome.EQUAL;
     }
-    return all(metrics, Outcome.TOO_FEW_RUNS)
-        ? Outcome.TOO_FEW_RUNS
-        : Outcome.NO_DIFFERENCE_SHOWN;
+    return all(metrics, Outcome.TOO_FEW_RUNS) ? Outcome.TOO_FEW_RUNS : Outcome.NO_DIFFERENCE_SHOWN;
   }
 
   private static boolean any(List<MetricComparison> metrics, Outcome outcome) {

@@ -30,8 +30,7 @@ final class PairJudgement implements Judgement.Method {
   @Override
   public Judgement judge(List<Metric> metrics) {
     List<LogRatios> ratios = metrics.stream().map(this::ratios).toList();
-    LogRatios failures =
-        LogRatios.of(MetricRow.failures(base), MetricRow.failures(candidate));
+    LogRatios failures = LogRatios.of(MetricRow.failures(base), MetricRow.failures(candidate));
     List<LogRatios> tested = new ArrayList<>(ratios);
     tested.add(failures);
     PairedTest test = new PairedTest(tested, patterns);

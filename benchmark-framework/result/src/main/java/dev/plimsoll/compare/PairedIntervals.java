@@ -40,7 +40,9 @@ final class PairedIntervals {
     }
   }
 
-  /** Returns the interval of a metric's ratio: from 0 or to infinity where the test sets no bound. */
+  /**
+   * Returns the interval of a metric's ratio: from 0 or to infinity where the test sets no bound.
+   */
   Interval of(int metric) {
     LogRatios ratios = metrics.get(metric);
     double[] known = ratios.known();

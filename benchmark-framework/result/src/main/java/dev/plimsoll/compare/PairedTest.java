@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The test of pairs: the probability that chance alone, with sides that are equal, gives a statistic
- * as great as the observed one in any metric.
+ * The test of pairs: the probability that chance alone, with sides that are equal, gives a
+ * statistic as great as the observed one in any metric.
  *
  * <p>The statistic of a metric is |Σd| ÷ √Σd² over its capped {@link LogRatios} d. If the sides are
  * equal and the order within each pair was drawn, each pair could as well have had the opposite

@@ -61,8 +61,7 @@ record Pairing(Side base, Side candidate, int unpairedBase, int unpairedCandidat
     return List.of(Side.session(run), Side.repetition(run));
   }
 
-  private static Optional<List<RunResult>> last(
-      List<RunResult> base, List<RunResult> candidate) {
+  private static Optional<List<RunResult>> last(List<RunResult> base, List<RunResult> candidate) {
     Comparator<RunResult> order =
         Comparator.comparingInt(Pairing::attempt).thenComparing(run -> run.run().startedAt());
     List<RunResult> falling = base.stream().sorted(order.reversed()).toList();

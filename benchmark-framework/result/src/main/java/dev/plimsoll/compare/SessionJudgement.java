@@ -38,8 +38,7 @@ final class SessionJudgement implements Judgement.Method {
   static List<List<RunResult>> bySession(Collection<RunResult> runs) {
     Map<String, List<RunResult>> sessions =
         runs.stream()
-            .collect(
-                Collectors.groupingBy(Side::session, LinkedHashMap::new, Collectors.toList()));
+            .collect(Collectors.groupingBy(Side::session, LinkedHashMap::new, Collectors.toList()));
     return List.copyOf(sessions.values());
   }
 
@@ -63,9 +62,7 @@ final class SessionJudgement implements Judgement.Method {
               row.ratio(),
               row.interval(),
               adjusted[i],
-              shown
-                  ? rows.ofDifference(row.metric(), row.ratio())
-                  : Outcome.NO_DIFFERENCE_SHOWN));
+              shown ? rows.ofDifference(row.metric(), row.ratio()) : Outcome.NO_DIFFERENCE_SHOWN));
     }
     return new Judgement(basis, judged, adjusted[metrics.size()]);
   }
@@ -94,7 +91,8 @@ final class SessionJudgement implements Judgement.Method {
   private static double[] failures(List<List<RunResult>> sessions) {
     return sessions.stream()
         .mapToDouble(
-            session -> 1 + (double) session.stream().filter(Side::hasFailed).count() / session.size())
+            session ->
+                1 + (double) session.stream().filter(Side::hasFailed).count() / session.size())
         .toArray();
   }
 

@@ -50,8 +50,7 @@ final class SignPatterns {
     SplittableRandom random = new SplittableRandom(SEED);
     for (int pattern = 1; pattern < count; pattern++) {
       for (int group = 0; group < groups.length; group++) {
-        groups[group][pattern] =
-            (byte) (all ? pattern >>> (group * GROUP) : random.nextInt(MASKS));
+        groups[group][pattern] = (byte) (all ? pattern >>> (group * GROUP) : random.nextInt(MASKS));
       }
     }
     return new SignPatterns(pairs, count, groups);

@@ -13,8 +13,8 @@ import java.util.OptionalDouble;
 /**
  * The cost of a system's nodes, related to the messages that a run measured. A message is one that
  * was acknowledged; where nobody acknowledges, one that was sent; in a run that only consumes, one
- * that was received. Only the payload of these messages counts as bytes.
- * What a warm-up left behind is no rate ({@link PublishedRate}).
+ * that was received. Only the payload of these messages counts as bytes. What a warm-up left behind
+ * is no rate ({@link PublishedRate}).
  *
  * @param perHour price of all nodes of the system
  * @param messagesPerSecond the measured rate

@@ -3,8 +3,8 @@ package dev.plimsoll.export;
 
 import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.result.BacklogPart;
-import dev.plimsoll.result.Integrity;
 import dev.plimsoll.result.IdealLatency;
+import dev.plimsoll.result.Integrity;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.LoosenedLimit;
 import dev.plimsoll.result.RowLatency;

@@ -3,8 +3,8 @@ package dev.plimsoll.imported;
 
 import dev.plimsoll.imported.ImportedFile.Finding;
 import dev.plimsoll.text.Numbers;
-import java.util.List;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 

@@ -94,8 +94,7 @@ final class Figures {
       }
     }
 
-    void series(
-        String metric, String unit, ImportedSeries.Axis axis, String key, Points points) {
+    void series(String metric, String unit, ImportedSeries.Axis axis, String key, Points points) {
       if (!points.isEmpty()) {
         series.add(
             new ImportedSeries(

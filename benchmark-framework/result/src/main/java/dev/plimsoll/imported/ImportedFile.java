@@ -102,8 +102,7 @@ public record ImportedFile(
       Map<String, String> safe = new LinkedHashMap<>();
       labels.forEach(
           (key, value) ->
-              safe.put(
-                  key, Redaction.isSecret(key) ? Redaction.REDACTED : Redaction.text(value)));
+              safe.put(key, Redaction.isSecret(key) ? Redaction.REDACTED : Redaction.text(value)));
       name = Redaction.text(name);
       labels = safe;
     }

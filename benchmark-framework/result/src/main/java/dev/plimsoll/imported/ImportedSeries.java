@@ -93,9 +93,7 @@ public record ImportedSeries(
   /** Names values as a reader finds them in the file: {@code backlog[3]}, {@code line 12}. */
   String rows(int from, int to) {
     if (lines.isEmpty()) {
-      return to - from == 1
-          ? key + "[" + from + "]"
-          : key + "[" + from + ".." + (to - 1) + "]";
+      return to - from == 1 ? key + "[" + from + "]" : key + "[" + from + ".." + (to - 1) + "]";
     }
     return to - from == 1
         ? "line " + lines.get(from)

@@ -22,18 +22,36 @@ final class KafkaConsumerReader implements ImportReader {
 
   private static final List<String> OLD =
       List.of(
-          "start.time", "end.time", "data.consumed.in.MB", "MB.sec", "data.consumed.in.nMsg",
+          "start.time",
+          "end.time",
+          "data.consumed.in.MB",
+          "MB.sec",
+          "data.consumed.in.nMsg",
           "nMsg.sec");
   private static final List<String> OLDEST =
       List.of(
-          "start.time", "end.time", "fetch.size", "data.consumed.in.MB", "MB.sec",
-          "data.consumed.in.nMsg", "nMsg.sec");
+          "start.time",
+          "end.time",
+          "fetch.size",
+          "data.consumed.in.MB",
+          "MB.sec",
+          "data.consumed.in.nMsg",
+          "nMsg.sec");
   private static final List<String> NEW =
       List.of(
-          "start.time", "end.time", "data.consumed.in.MB", "MB.sec", "data.consumed.in.nMsg",
-          "nMsg.sec", "rebalance.time.ms", "fetch.time.ms", "fetch.MB.sec", "fetch.nMsg.sec");
+          "start.time",
+          "end.time",
+          "data.consumed.in.MB",
+          "MB.sec",
+          "data.consumed.in.nMsg",
+          "nMsg.sec",
+          "rebalance.time.ms",
+          "fetch.time.ms",
+          "fetch.MB.sec",
+          "fetch.nMsg.sec");
 
-  private static final Pattern HEADING = Pattern.compile("\\s*(start\\.time|time), ?.*nMsg\\.sec.*");
+  private static final Pattern HEADING =
+      Pattern.compile("\\s*(start\\.time|time), ?.*nMsg\\.sec.*");
   private static final Pattern ROW =
       Pattern.compile("\\s*\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d[:.,]\\d{3},.*");
   private static final Pattern BLANK = Pattern.compile(",\\s+");
@@ -88,7 +106,9 @@ final class KafkaConsumerReader implements ImportReader {
                 + ".");
       }
       figures.version(
-          names.contains("rebalance.time.ms") ? "2.0 or later, by its form" : "by its form an old one");
+          names.contains("rebalance.time.ms")
+              ? "2.0 or later, by its form"
+              : "by its form an old one");
       if (names.get(0).equals("start.time")) {
         summary(names, cells, number, figures.run(""));
       } else {
@@ -109,8 +129,7 @@ final class KafkaConsumerReader implements ImportReader {
     return figures;
   }
 
-  private static void summary(
-      List<String> names, List<String> cells, int number, Figures.Run run) {
+  private static void summary(List<String> names, List<String> cells, int number, Figures.Run run) {
     for (int i = 0; i < names.size(); i++) {
       String name = names.get(i);
       if (name.endsWith(".time")) {

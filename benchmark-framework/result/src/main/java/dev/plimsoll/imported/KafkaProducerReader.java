@@ -55,7 +55,8 @@ final class KafkaProducerReader implements ImportReader {
       }
       withoutUnit |= line.group(7) == null;
       steady |= line.group(2) != null;
-      boolean total = PERCENTILE.matcher(line.group(8)).find() || " steady state".equals(line.group(2));
+      boolean total =
+          PERCENTILE.matcher(line.group(8)).find() || " steady state".equals(line.group(2));
       if (!total) {
         course.add(line, number);
       } else {
@@ -65,8 +66,7 @@ final class KafkaProducerReader implements ImportReader {
     }
     if (!course.isEmpty()) {
       course.write(figures.run(""));
-      figures.unknown(
-          "summary", "The summary is missing: the output ends before the test did.");
+      figures.unknown("summary", "The summary is missing: the output ends before the test did.");
     }
     figures.version(
         steady ? "4.2 or later, by its form" : withoutUnit ? "0.8 or 0.9, by its form" : "");
@@ -86,10 +86,7 @@ final class KafkaProducerReader implements ImportReader {
     double sent = LocalNumbers.plain(line.group(1));
     run.aggregate(MetricNames.SENT, MetricNames.MESSAGES, sent, from);
     run.aggregate(
-        MetricNames.PUBLISH_RATE,
-        MetricNames.PER_SECOND,
-        LocalNumbers.plain(line.group(3)),
-        from);
+        MetricNames.PUBLISH_RATE, MetricNames.PER_SECOND, LocalNumbers.plain(line.group(3)), from);
     run.aggregate("publishBytesRate", "MiB/s", LocalNumbers.plain(line.group(4)), from);
     latency(run, "Mean", LocalNumbers.plain(line.group(5)), from);
     latency(run, "Max", max(line), from);

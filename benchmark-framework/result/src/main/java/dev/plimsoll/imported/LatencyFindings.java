@@ -4,7 +4,6 @@ package dev.plimsoll.imported;
 import dev.plimsoll.imported.ImportedFile.Finding;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -65,8 +64,7 @@ final class LatencyFindings {
     return Math.abs(millis - Math.rint(millis)) <= ROUNDING * Math.max(1, Math.abs(millis));
   }
 
-  private static Finding wholeMilliseconds(
-      RunView run, String kind, int count, List<String> rows) {
+  private static Finding wholeMilliseconds(RunView run, String kind, int count, List<String> rows) {
     return new Finding(
         run.name(),
         "whole-milliseconds",
@@ -86,8 +84,7 @@ final class LatencyFindings {
   /** Finds percentiles beyond which fewer than 10 samples lie: of the run, and of intervals. */
   static List<Finding> fewSamples(RunView run) {
     List<Finding> findings = new ArrayList<>();
-    for (String kind :
-        List.of(MetricNames.PUBLISH_LATENCY, MetricNames.END_TO_END_LATENCY)) {
+    for (String kind : List.of(MetricNames.PUBLISH_LATENCY, MetricNames.END_TO_END_LATENCY)) {
       Optional<ImportedSeries> rate =
           run.course(
               kind.equals(MetricNames.PUBLISH_LATENCY)
@@ -117,8 +114,7 @@ final class LatencyFindings {
     return Optional.of(
         finding(
             run,
-            names(thin.stream().map(ImportedAggregate::name).toList())
-                + " of the run",
+            names(thin.stream().map(ImportedAggregate::name).toList()) + " of the run",
             samples,
             rows));
   }
@@ -144,8 +140,7 @@ final class LatencyFindings {
     return Optional.of(
         finding(
             run,
-            names(thin.stream().map(ImportedSeries::name).toList())
-                + " of each interval",
+            names(thin.stream().map(ImportedSeries::name).toList()) + " of each interval",
             samples,
             rows));
   }
@@ -160,8 +155,7 @@ final class LatencyFindings {
     return String.join(", ", metrics);
   }
 
-  private static Finding finding(
-      RunView run, String what, double samples, List<String> rows) {
+  private static Finding finding(RunView run, String what, double samples, List<String> rows) {
     return new Finding(
         run.name(),
         "few-samples",

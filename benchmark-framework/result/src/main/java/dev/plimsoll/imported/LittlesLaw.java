@@ -46,7 +46,12 @@ final class LittlesLaw {
       return Optional.empty();
     }
     return Optional.of(
-        finding(run, backlog.get(), received.get(), new Times(outstanding, rate, implied, most, publish), above));
+        finding(
+            run,
+            backlog.get(),
+            received.get(),
+            new Times(outstanding, rate, implied, most, publish),
+            above));
   }
 
   private record Times(
@@ -89,7 +94,7 @@ final class LittlesLaw {
             ? "Whether these messages were lost, were sent before anybody subscribed, belong to"
                 + " consumers that stand still, or were outstanding only in a part of the run whose"
                 + " latencies are not in the mean."
-            : "Whether they waited in the producers' clients, were received before they were counted"
-                + " as published, or the clocks of producer and consumer differ.");
+            : "Whether they waited in the producers' clients, were received before they were"
+                + " counted as published, or the clocks of producer and consumer differ.");
   }
 }

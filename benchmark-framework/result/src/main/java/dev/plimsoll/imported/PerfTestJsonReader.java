@@ -26,13 +26,20 @@ final class PerfTestJsonReader implements ImportReader {
 
   private static final Map<String, String> NAMES =
       Map.of(
-          MARK, MetricNames.PUBLISH_RATE,
-          "recv-msg-rate", MetricNames.RECEIVE_RATE,
-          "send-bytes-rate", "publishBytesRate",
-          "recv-bytes-rate", "receiveBytesRate",
-          "avg-latency", MetricNames.END_TO_END_LATENCY + "Mean",
-          "min-latency", MetricNames.END_TO_END_LATENCY + "Min",
-          "max-latency", MetricNames.END_TO_END_LATENCY + "Max");
+          MARK,
+          MetricNames.PUBLISH_RATE,
+          "recv-msg-rate",
+          MetricNames.RECEIVE_RATE,
+          "send-bytes-rate",
+          "publishBytesRate",
+          "recv-bytes-rate",
+          "receiveBytesRate",
+          "avg-latency",
+          MetricNames.END_TO_END_LATENCY + "Mean",
+          "min-latency",
+          MetricNames.END_TO_END_LATENCY + "Min",
+          "max-latency",
+          MetricNames.END_TO_END_LATENCY + "Max");
 
   @Override
   public Tool tool() {

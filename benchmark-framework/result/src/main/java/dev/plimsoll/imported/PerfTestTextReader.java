@@ -27,7 +27,8 @@ final class PerfTestTextReader implements ImportReader {
               + "|recving rate|receiving rate):? ("
               + NUMBER
               + ") msg/s");
-  private static final Pattern HEADS = Pattern.compile("\\b((?:min|median|avg|\\d+th|max)(?:/\\S+)+)");
+  private static final Pattern HEADS =
+      Pattern.compile("\\b((?:min|median|avg|\\d+th|max)(?:/\\S+)+)");
   private static final Pattern LATENCIES =
       Pattern.compile(
           "(?:\\b(consumer|confirm|publish) )?latency:? (?:min/\\S+ )?("

@@ -61,9 +61,7 @@ final class RateFindings {
             + Numbers.wholeRate(ofFile)
             + " msg/s, the name of its workload "
             + Numbers.wholeRate(ofRun)
-            + measured
-                .map(rate -> "; published were " + Numbers.wholeRate(rate.value()))
-                .orElse("")
+            + measured.map(rate -> "; published were " + Numbers.wholeRate(rate.value())).orElse("")
             + ".",
         rows,
         values);
@@ -96,7 +94,8 @@ final class RateFindings {
             + " than 5 %",
         rows,
         values,
-        "Which rate was asked for, and whether the file belongs to the test that it is named after.");
+        "Which rate was asked for, and whether the file belongs to the test that it is named"
+            + " after.");
   }
 
   /** Finds that at least 1 % fewer messages were received than published. */

@@ -14,8 +14,10 @@ import java.util.regex.Pattern;
 final class RateInName {
 
   private static final Pattern WITH_WORD =
-      Pattern.compile("(\\d+(?:\\.\\d+)?) ?([km]?)(?:[ _-]?(?:msgs?|messages?)(?:/s| per second)?)?"
-          + "[ _-]*rate\\b", Pattern.CASE_INSENSITIVE);
+      Pattern.compile(
+          "(\\d+(?:\\.\\d+)?) ?([km]?)(?:[ _-]?(?:msgs?|messages?)(?:/s| per second)?)?"
+              + "[ _-]*rate\\b",
+          Pattern.CASE_INSENSITIVE);
   private static final Pattern LIMIT =
       Pattern.compile("rate(?:limit)?[=:](\\d+(?:\\.\\d+)?)([km]?)\\b", Pattern.CASE_INSENSITIVE);
   private static final Pattern ALONE =

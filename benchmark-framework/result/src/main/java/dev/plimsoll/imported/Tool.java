@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** A tool whose files are read, how it counts, and what its files do not say. */
+@SuppressWarnings("ImmutableEnumChecker") // The lists are unmodifiable, and notes are records of texts.
 public enum Tool {
   /** OpenMessaging Benchmark and its forks. */
   OMB(
@@ -53,8 +54,9 @@ public enum Tool {
                   + " JSON has none.")),
       List.of(
           note("messageSize", "The size of messages, in most files."),
-          note("acknowledgements", "Whether publishers waited for confirms and consumers"
-              + " acknowledged."))),
+          note(
+              "acknowledgements",
+              "Whether publishers waited for confirms and consumers" + " acknowledged."))),
   /** The producer test of Kafka. */
   KAFKA_PRODUCER(
       "kafka-producer-perf-test",

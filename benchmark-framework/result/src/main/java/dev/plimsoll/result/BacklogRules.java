@@ -176,12 +176,7 @@ final class BacklogRules {
    * @param ours messages that the generator itself added to it
    */
   static void judge(
-      String code,
-      String message,
-      BacklogSeries series,
-      long gone,
-      double ours,
-      Reasons reasons) {
+      String code, String message, BacklogSeries series, long gone, double ours, Reasons reasons) {
     Growth.of(series)
         .filter(growth -> growth.messages() - gone > growth.limit())
         .ifPresent(

@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Whether a stop or a wait of the generator was long enough to make the system give up on it: longer
- * than the shortest timeout that the driver states. Then failed sends and messages that did not
- * arrive may be the generator's own fault.
+ * Whether a stop or a wait of the generator was long enough to make the system give up on it:
+ * longer than the shortest timeout that the driver states. Then failed sends and messages that did
+ * not arrive may be the generator's own fault.
  */
 final class Excuse {
 
@@ -25,7 +25,9 @@ final class Excuse {
     return timeoutSeconds().filter(timeout -> longestSeconds() > timeout).isPresent();
   }
 
-  /** Returns whether it excuses failed sends: each row with some must overlap a stop or follow it. */
+  /**
+   * Returns whether it excuses failed sends: each row with some must overlap a stop or follow it.
+   */
   boolean errors() {
     if (!missing()) {
       return false;

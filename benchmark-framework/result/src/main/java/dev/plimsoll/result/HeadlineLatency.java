@@ -26,9 +26,7 @@ record HeadlineLatency(String name, Latency latency, Percentile percentile) {
   /** Returns the latency; empty if nothing was measured. */
   static Optional<HeadlineLatency> of(RunResult.Generator generator, LatencyByKind kinds) {
     Stream<String> names =
-        generator != null && generator.of() != null
-            ? Stream.of(generator.of())
-            : SERVICE.stream();
+        generator != null && generator.of() != null ? Stream.of(generator.of()) : SERVICE.stream();
     return names
         .filter(name -> kinds.present().containsKey(name))
         .findFirst()
@@ -57,8 +55,8 @@ record HeadlineLatency(String name, Latency latency, Percentile percentile) {
   }
 
   /**
-   * Returns the value of the percentile if this number of greater values had not been there: that at
-   * the lower rank. Empty without a distribution.
+   * Returns the value of the percentile if this number of greater values had not been there: that
+   * at the lower rank. Empty without a distribution.
    */
   Optional<Double> microsWithout(long messages) {
     Optional<Histogram> nanos = HistogramText.readable(latency.histogram());

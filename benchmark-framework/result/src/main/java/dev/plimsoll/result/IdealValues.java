@@ -34,9 +34,7 @@ public final class IdealValues {
   private static OptionalDouble value(IdealLatency ideal, Latency measured, String part) {
     if (part.equals("mean")) {
       return OptionalDouble.of(
-          measured.missing() > 0
-              ? Double.POSITIVE_INFINITY
-              : ideal.sumMicros() / measured.count());
+          measured.missing() > 0 ? Double.POSITIVE_INFINITY : ideal.sumMicros() / measured.count());
     }
     for (Percentile percentile : Percentile.LISTED) {
       if (part.equals("p" + percentile.name())) {

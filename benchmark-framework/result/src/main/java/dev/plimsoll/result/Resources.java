@@ -8,8 +8,8 @@ import java.util.List;
  * Resource usage.
  *
  * @param usage over time; null if nothing could be read
- * @param processorTimes by whom the processors of this machine were used in the window; null if that
- *     is not known
+ * @param processorTimes by whom the processors of this machine were used in the window; null if
+ *     that is not known
  */
 public record Resources(
     List<WorkerCost> workers,

@@ -260,8 +260,8 @@ public record RunResult(
    * @param text the objective as it was read: {@code endToEnd.p99.9 < 20 ms}
    * @param value measured value, in {@code unit}; null if it is not known because messages are
    *     missing, or if the run does not have this metric
-   * @param ideal the value that an ideal generator would have measured, in {@code unit}, by which the
-   *     objective is judged too; null if it is the same or not known
+   * @param ideal the value that an ideal generator would have measured, in {@code unit}, by which
+   *     the objective is judged too; null if it is the same or not known
    * @param limit limit, in {@code unit}
    * @param unit symbol of the unit: {@code ms}; {@code %} for a share of the rate asked for; empty
    *     for a number of messages

@@ -28,8 +28,7 @@ final class StopRule {
   private final Generator generator;
   private final LatencyByKind kinds;
 
-  private StopRule(
-      RunResult result, VerdictTerms terms, Generator generator, LatencyByKind kinds) {
+  private StopRule(RunResult result, VerdictTerms terms, Generator generator, LatencyByKind kinds) {
     this.result = result;
     this.terms = terms;
     this.generator = generator;
@@ -90,8 +89,8 @@ final class StopRule {
   }
 
   /**
-   * Returns by which share the percentile is too long because of the stops, as far as two views of it
-   * agree; empty if neither is known.
+   * Returns by which share the percentile is too long because of the stops, as far as two views of
+   * it agree; empty if neither is known.
    */
   private Optional<Double> effect(HeadlineLatency headline) {
     long touched = generator.stops().touchedMessages();
@@ -130,7 +129,8 @@ final class StopRule {
                 row ->
                     stops.stream()
                         .noneMatch(
-                            stop -> stop.overlaps(row.atSeconds(), row.atSeconds() + row.seconds())))
+                            stop ->
+                                stop.overlaps(row.atSeconds(), row.atSeconds() + row.seconds())))
             .map(row -> row.latencyMicros().get(headline.name()))
             .filter(Objects::nonNull)
             .mapToDouble(RowLatency::p99)

@@ -13,8 +13,8 @@ import java.util.Optional;
  * @param seconds total duration
  * @param longestSeconds longest duration
  * @param touchedMessages measured messages that were due or in flight during a stop
- * @param each the stops in the order of their times, at most {@link #MOST_STATED}, the longest; null
- *     if they are not known: of workers in other processes
+ * @param each the stops in the order of their times, at most {@link #MOST_STATED}, the longest;
+ *     null if they are not known: of workers in other processes
  */
 public record Stops(
     long count,

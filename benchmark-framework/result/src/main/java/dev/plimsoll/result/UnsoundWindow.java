@@ -61,8 +61,8 @@ public final class UnsoundWindow {
   }
 
   /**
-   * Returns the words for several results: {@code unsound window in 2 of 3 runs: not steady};
-   * empty if there are none.
+   * Returns the words for several results: {@code unsound window in 2 of 3 runs: not steady}; empty
+   * if there are none.
    */
   public static String words(Collection<RunResult> results) {
     List<RunResult> unsound = results.stream().filter(UnsoundWindow::is).toList();

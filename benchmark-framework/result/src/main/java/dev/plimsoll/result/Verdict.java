@@ -89,7 +89,8 @@ public record Verdict(
   }
 
   private static void failed(List<Step> steps, Reasons reasons) {
-    long disturbed = steps.stream().filter(step -> step.status().equals(Status.VOID.name())).count();
+    long disturbed =
+        steps.stream().filter(step -> step.status().equals(Status.VOID.name())).count();
     if (disturbed > 0) {
       reasons.disturb(
           "STEP_DISTURBED",

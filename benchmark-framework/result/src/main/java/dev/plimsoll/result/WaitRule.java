@@ -57,8 +57,8 @@ final class WaitRule {
                 100 * worst.worstWaitedSeconds() / terms.windowSeconds(),
                 Numbers.milliseconds(worst.worstWaitMicros()))
             + (systems
-                ? ": brokers and client library took most of them, so these figures are those of the"
-                    + " system on this machine. Seconds"
+                ? ": brokers and client library took most of them, so these figures are those of"
+                    + " the system on this machine. Seconds"
                 : " (" + takers(processors) + "). Seconds"),
         worst.worstWaitedSeconds(),
         limit);

@@ -51,10 +51,8 @@ final class DisturbanceTest {
 
   @Test
   void upToAFifthOfVoidRunsIsPermittedAndMoreIsNot() throws ComparisonException {
-    Comparison fifth =
-        COMPARER.compare(runs("base", "s1", 12, 3), runs("candidate", "s1", 12, 3));
-    Comparison more =
-        COMPARER.compare(runs("base", "s1", 12, 4), runs("candidate", "s1", 12, 4));
+    Comparison fifth = COMPARER.compare(runs("base", "s1", 12, 3), runs("candidate", "s1", 12, 3));
+    Comparison more = COMPARER.compare(runs("base", "s1", 12, 4), runs("candidate", "s1", 12, 4));
 
     assertThat(fifth.verdict()).isEqualTo(Outcome.EQUAL);
     assertThat(fifth.base().runs()).hasSize(12);

@@ -14,9 +14,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * How often the test of sessions alone finds a difference, over many synthetic comparisons with a
- * fixed seed, in which each session is one run.
- * Five metrics: a rate that hardly varies, correlated p50, p99 and end-to-end p99, and processor
- * time; log-normal, with a machine that drifts over the runs and occasional outliers.
+ * fixed seed, in which each session is one run. Five metrics: a rate that hardly varies, correlated
+ * p50, p99 and end-to-end p99, and processor time; log-normal, with a machine that drifts over the
+ * runs and occasional outliers.
  */
 final class EqualSidesTest {
 

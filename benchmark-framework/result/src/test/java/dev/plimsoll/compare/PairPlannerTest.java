@@ -22,8 +22,7 @@ final class PairPlannerTest {
     double[] narrow = new double[8];
     Arrays.setAll(wide, i -> shift + spread * random.nextGaussian());
     Arrays.setAll(narrow, i -> 0.001 * random.nextGaussian());
-    return new PairPlanner(
-            METRICS, List.of(LogRatios.of(wide), LogRatios.of(narrow)), leastEffect)
+    return new PairPlanner(METRICS, List.of(LogRatios.of(wide), LogRatios.of(narrow)), leastEffect)
         .needed()
         .get(0)
         .pairs();

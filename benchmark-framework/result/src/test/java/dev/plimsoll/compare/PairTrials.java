@@ -8,19 +8,19 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 
 /**
- * Simulated sessions of pairs with a known answer, and what the whole procedure of {@code tune} says
- * about them: the looks with their levels, the test over all metrics and the least effect. Five
- * metrics, of which three are correlated like p50, p99 and end-to-end p99; log-normal, with a
+ * Simulated sessions of pairs with a known answer, and what the whole procedure of {@code tune}
+ * says about them: the looks with their levels, the test over all metrics and the least effect.
+ * Five metrics, of which three are correlated like p50, p99 and end-to-end p99; log-normal, with a
  * standard deviation of 5 % of each pair's log ratio.
  *
  * @param name as printed
- * @param driftInAll what the machine becomes slower by from the first run of the session to the last
- *     one of {@code driftOver} pairs, as a share; both runs of a pair have it, and the order within
- *     the pair is drawn
+ * @param driftInAll what the machine becomes slower by from the first run of the session to the
+ *     last one of {@code driftOver} pairs, as a share; both runs of a pair have it, and the order
+ *     within the pair is drawn
  * @param driftOver number of pairs
  * @param slower factor of the candidate in the second metric
- * @param contraryOutlier whether one of the first pairs has a tenfold outlier in that metric, in the
- *     opposite direction
+ * @param contraryOutlier whether one of the first pairs has a tenfold outlier in that metric, in
+ *     the opposite direction
  */
 record PairTrials(
     String name, double driftInAll, int driftOver, double slower, boolean contraryOutlier) {
@@ -43,10 +43,7 @@ record PairTrials(
           new PairTrials("20 % in one metric, a contrary tenfold outlier", 0, 20, 1.2, true),
           new PairTrials(
               "20 % in one metric, drift of 100 % in 20 pairs, a contrary tenfold outlier",
-              1,
-              20,
-              1.2,
-              true));
+              1, 20, 1.2, true));
 
   /**
    * How many sessions were called different.
@@ -68,8 +65,7 @@ record PairTrials(
     String row(String name) {
       StringBuilder row = new StringBuilder("| ").append(name).append(" | ").append(tries);
       for (int each : byLook) {
-        row.append(
-            String.format(Locale.ROOT, " | %d (%.1f %%)", each, 100.0 * each / tries));
+        row.append(String.format(Locale.ROOT, " | %d (%.1f %%)", each, 100.0 * each / tries));
       }
       return row.append(
               String.format(
@@ -101,8 +97,7 @@ record PairTrials(
             boolean differs = test.p(metric) <= looks.get(look).level();
             tested |= differs;
             called =
-                differs
-                    && Math.abs(sofar.get(metric).median()) >= Math.log1p(Comparer.MIN_EFFECT);
+                differs && Math.abs(sofar.get(metric).median()) >= Math.log1p(Comparer.MIN_EFFECT);
           }
         }
         byLook[look] += called ? 1 : 0;

@@ -65,9 +65,7 @@ final class PairedTestTest {
   @Test
   void thatIsTheLeastPOfTheGreatestOne() {
     List<LogRatios> metrics =
-        List.of(
-            LogRatios.of(1, 1, 1, 1, 1, 1, 1, 1),
-            LogRatios.of(1, -1, 1, 1, -1, -1, 1, 1));
+        List.of(LogRatios.of(1, 1, 1, 1, 1, 1, 1, 1), LogRatios.of(1, -1, 1, 1, -1, -1, 1, 1));
     PairedTest test = new PairedTest(metrics, SignPatterns.of(8));
 
     // Each metric has one pattern in which all signs are the same.

@@ -38,8 +38,7 @@ final class SessionsTest {
   void mondayIsNeitherBetterNorWorseThanTuesday() throws ComparisonException {
     SplittableRandom random = new SplittableRandom(1);
     Comparison comparison =
-        COMPARER.compare(
-            sessions("base", 1, 1, random), sessions("candidate", 1, 3, random));
+        COMPARER.compare(sessions("base", 1, 1, random), sessions("candidate", 1, 3, random));
 
     assertThat(comparison.verdict()).isEqualTo(Outcome.SESSIONS_DIFFER);
     assertThat(comparison.metrics())

@@ -62,7 +62,8 @@ final class SideTest {
 
   @Test
   void aRunIsNumberedByItsRepetitionOrItsPlace() {
-    Side side = new Side("base", List.of(SampleResults.minimal(), run(7, Status.PASS)), List.of(), 0, 0);
+    Side side =
+        new Side("base", List.of(SampleResults.minimal(), run(7, Status.PASS)), List.of(), 0, 0);
 
     assertThat(side.number(0)).isEqualTo(1);
     assertThat(side.number(1)).isEqualTo(7);
@@ -70,7 +71,8 @@ final class SideTest {
 
   @Test
   void aMetricThatARunDoesNotHaveIsLeftOutOfItsValues() {
-    Side side = new Side("base", List.of(run(1, Status.PASS), SampleResults.minimal()), List.of(), 0, 0);
+    Side side =
+        new Side("base", List.of(run(1, Status.PASS), SampleResults.minimal()), List.of(), 0, 0);
     var rate = MetricCatalog.require("publish.rate");
 
     assertThat(side.values(rate)).containsExactly(2_000);
@@ -95,7 +97,8 @@ final class SideTest {
   @Test
   void aRunWithoutASeriesIsASessionOfItsOwn() {
     RunResult alone = SampleResults.minimal();
-    Side side = new Side("base", List.of(run(1, Status.PASS), run(2, Status.PASS), alone), List.of(), 0, 0);
+    Side side =
+        new Side("base", List.of(run(1, Status.PASS), run(2, Status.PASS), alone), List.of(), 0, 0);
 
     assertThat(side.sessions()).containsExactly("s1", alone.run().id());
   }

@@ -71,8 +71,7 @@ final class StatisticsTest {
     double[] unknown = {never, never, never, never, never};
 
     assertThat(p(known, unknown)).isEqualTo(2.0 / 252, within(1e-9));
-    assertThat(Bootstrap.ratioOfMedians(known, unknown).low())
-        .isEqualTo(Double.POSITIVE_INFINITY);
+    assertThat(Bootstrap.ratioOfMedians(known, unknown).low()).isEqualTo(Double.POSITIVE_INFINITY);
     assertThat(Medians.ratio(never, never)).isEqualTo(1);
   }
 
@@ -112,8 +111,7 @@ final class StatisticsTest {
     int held = 0;
     int tries = 300;
     for (int i = 0; i < tries; i++) {
-      Interval interval =
-          Bootstrap.ratioOfMedians(sample(random, 7, 1), sample(random, 7, 1.5));
+      Interval interval = Bootstrap.ratioOfMedians(sample(random, 7, 1), sample(random, 7, 1.5));
       held += interval.low() <= 1.5 && interval.high() >= 1.5 ? 1 : 0;
     }
     assertThat((double) held / tries).isBetween(0.9, 1.0);

@@ -47,8 +47,7 @@ final class RunCostTest {
     assertThat(catchingUp.perGigabyte().getAsDouble())
         .isCloseTo(steady.perGigabyte().getAsDouble(), within(1e-9));
     CostTable table = new CostTable(PRICES);
-    table.add(
-        SampleResults.with(new Throughput(1e4, 1e4, 10_204.0, 1.0204e7, null, null, null)));
+    table.add(SampleResults.with(new Throughput(1e4, 1e4, 10_204.0, 1.0204e7, null, null, null)));
     assertThat(String.join("\n", table.lines()))
         .contains("10,204 msg/s were answered", "and is not counted.");
   }

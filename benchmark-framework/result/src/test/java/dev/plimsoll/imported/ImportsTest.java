@@ -53,10 +53,10 @@ final class ImportsTest {
   private static String omb(
       String backlog, double mean, double sent, double received, String workload) {
     return """
-        {"workload": "%s", "driver": "d", "publishRate": [%s], "consumeRate": [%s],
-         "backlog": [%s], "endToEndLatency99pct": [2.5], "aggregatedEndToEndLatencyAvg": %s,
-         "aggregatedEndToEndLatency99pct": 3.5, "ofAFork": {"x": 1}}
-        """
+    {"workload": "%s", "driver": "d", "publishRate": [%s], "consumeRate": [%s],
+     "backlog": [%s], "endToEndLatency99pct": [2.5], "aggregatedEndToEndLatencyAvg": %s,
+     "aggregatedEndToEndLatency99pct": 3.5, "ofAFork": {"x": 1}}
+    """
         .formatted(
             workload,
             String.join(",", Collections.nCopies(6, String.valueOf(sent))),
@@ -108,8 +108,10 @@ final class ImportsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "'id: t-1, time: 5.000s, sent: 30 msg/s, received: 29 msg/s, min/median/75th/95th/99th latency: 10, 20.5, 30, 40, 50 microseconds', 20.5",
-    "'id: t-1, time: 5.000s, sent: 30 msg/s, received: 29 msg/s, min/median/75th/95th/99th consumer latency: 10/21/30/40/50 µs', 21",
+    "'id: t-1, time: 5.000s, sent: 30 msg/s, received: 29 msg/s, min/median/75th/95th/99th latency:"
+        + " 10, 20.5, 30, 40, 50 microseconds', 20.5",
+    "'id: t-1, time: 5.000s, sent: 30 msg/s, received: 29 msg/s, min/median/75th/95th/99th consumer"
+        + " latency: 10/21/30/40/50 µs', 21",
   })
   void readsPerfTest(String line, double median) throws Exception {
     ImportedFile file = read("p.txt", line);
@@ -134,7 +136,8 @@ final class ImportsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "'NATS Pub/Sub stats: 28507 msgs/sec ~ 3649009.16/sec|  Pub stats: 2770 msgs/sec ~ 354636.4/sec', 2770",
+    "'NATS Pub/Sub stats: 28507 msgs/sec ~ 3649009.16/sec|  Pub stats: 2770 msgs/sec ~"
+        + " 354636.4/sec', 2770",
     "'Pub stats: 1,234 msgs/sec ~ 5.00 MB/sec', 1234",
     "'NATS Core NATS publisher stats: 2,345,678 msgs/sec ~ 301 MiB/sec ~ 0.41us', 2345678",
   })

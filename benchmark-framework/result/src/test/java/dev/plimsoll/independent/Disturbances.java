@@ -60,8 +60,7 @@ final class Disturbances {
     }
     boolean stated = codes.contains(code);
     boolean right = applies.get() ? stated : !stated || !exactly;
-    findings.require(
-        right, voids, (applies.get() ? "with " : "without ") + code, Chapter.VERDICT);
+    findings.require(right, voids, (applies.get() ? "with " : "without ") + code, Chapter.VERDICT);
   }
 
   private double givenMicros() {
@@ -109,18 +108,14 @@ final class Disturbances {
     long count = latency.at("count").count();
     long due = count + latency.at("missing").count();
     String p =
-        HIGHEST_FIRST.stream()
-            .filter(each -> beyond(each, due) >= 10)
-            .findFirst()
-            .orElse("50");
+        HIGHEST_FIRST.stream().filter(each -> beyond(each, due) >= 10).findFirst().orElse("50");
     Value percentile = latency.at("percentiles").at(p);
     if (due == 0 || !percentile.known() || !latency.at("histogram").known()) {
       return Optional.empty();
     }
     long copies = kind.startsWith("endToEnd") ? run.subscriptions() : 1;
     long rank =
-        Math.max(
-            1, Distribution.rank(p, due) - stops.at("touchedMessages").count() * copies);
+        Math.max(1, Distribution.rank(p, due) - stops.at("touchedMessages").count() * copies);
     Distribution all = run.readable(latency.at("histogram"));
     if (rank > all.count()) {
       return Optional.empty();

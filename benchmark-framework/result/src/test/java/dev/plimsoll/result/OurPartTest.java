@@ -123,8 +123,7 @@ final class OurPartTest {
 
     judged.events =
         List.of(
-            ended,
-            new Event(1, null, EventKind.KILLED_FOR_MEMORY, "node 1", "observed", "memory"));
+            ended, new Event(1, null, EventKind.KILLED_FOR_MEMORY, "node 1", "observed", "memory"));
     assertThat(judged.failures()).isEmpty();
     assertThat(judged.voids()).containsExactly("NODE_ENDED");
   }

@@ -127,8 +127,7 @@ final class StopRuleTest {
   @Test
   void stolenTimeIsTheCauseWhereTheHypervisorTookIt() {
     judged.processorTimes = new ProcessorTimes(1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.5, null);
-    judged.generator =
-        stopped(0.6, 0, 0, even(100, 1_000, 1_000), StopPart.STOPPED);
+    judged.generator = stopped(0.6, 0, 0, even(100, 1_000, 1_000), StopPart.STOPPED);
 
     assertThat(judged.verdict().voids().get(0).message())
         .contains("more than 5 % of the window", "the hypervisor gave 0.5 s to others");

@@ -46,8 +46,7 @@ final class WaitRuleTest {
   @CsvSource({"5, 4, 0", "4, 5, 1"})
   void whereBrokerAndClientTookTheProcessorsItIsTheSystemOnThisMachine(
       double system, double others, int voids) {
-    judged.processorTimes =
-        new ProcessorTimes(others, 0.0, 0.0, 1.0, system - 1, 0.0, 0.0, null);
+    judged.processorTimes = new ProcessorTimes(others, 0.0, 0.0, 1.0, system - 1, 0.0, 0.0, null);
     judged.generator = waited(1, 1_000, null);
 
     assertThat(judged.voids()).hasSize(voids);
@@ -62,8 +61,7 @@ final class WaitRuleTest {
   })
   void theReasonSaysWhoTookThem(
       double own, double client, double strangers, double steal, String words) {
-    judged.processorTimes =
-        new ProcessorTimes(own, 0.0, 0.0, client, 0.0, strangers, steal, null);
+    judged.processorTimes = new ProcessorTimes(own, 0.0, 0.0, client, 0.0, strangers, steal, null);
     judged.generator = waited(1, 1_000, null);
 
     assertThat(judged.verdict().voids().get(0).message()).contains(words);

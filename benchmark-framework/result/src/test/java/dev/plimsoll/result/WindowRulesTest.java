@@ -175,10 +175,7 @@ final class WindowRulesTest {
     judged.seconds = 9;
     judged.events =
         List.of(
-            other("a", -5, 0.0),
-            other("b", -5, 0.1),
-            other("c", 8.9, 20.0),
-            other("d", 9, 20.0));
+            other("a", -5, 0.0), other("b", -5, 0.1), other("c", 8.9, 20.0), other("d", 9, 20.0));
 
     assertThat(judged.verdict().warnings())
         .singleElement()

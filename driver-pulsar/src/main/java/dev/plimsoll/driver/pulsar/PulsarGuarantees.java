@@ -2,12 +2,12 @@
 package dev.plimsoll.driver.pulsar;
 
 import dev.plimsoll.driver.Acknowledger;
+import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.Guarantees.Clients;
 import dev.plimsoll.driver.Guarantees.Copies;
 import dev.plimsoll.driver.Guarantees.Delivery;
 import dev.plimsoll.driver.Guarantees.Durability;
 import dev.plimsoll.driver.Guarantees.Retries;
-import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.OrderScope;
 import java.time.Duration;
 import java.util.ArrayList;

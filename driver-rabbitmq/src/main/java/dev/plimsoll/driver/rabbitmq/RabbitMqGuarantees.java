@@ -19,8 +19,7 @@ import java.util.Optional;
 final class RabbitMqGuarantees {
 
   /** The client's default for heartbeats, which this driver does not change. */
-  private static final Duration HEARTBEAT =
-      Duration.ofSeconds(ConnectionFactory.DEFAULT_HEARTBEAT);
+  private static final Duration HEARTBEAT = Duration.ofSeconds(ConnectionFactory.DEFAULT_HEARTBEAT);
 
   private final RabbitMqConfig config;
 

@@ -119,8 +119,7 @@ final class Caveats {
     for (int i = 0; i < report.runs().size(); i++) {
       String label = report.labels().get(i);
       WatchedTime.words(report.result(i))
-          .ifPresent(
-              words -> labels.computeIfAbsent(words, key -> new ArrayList<>()).add(label));
+          .ifPresent(words -> labels.computeIfAbsent(words, key -> new ArrayList<>()).add(label));
     }
     labels.forEach(
         (words, runs) ->

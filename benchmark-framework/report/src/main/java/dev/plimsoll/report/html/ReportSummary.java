@@ -268,8 +268,8 @@ final class ReportSummary {
           Numbers.compact(actual) + " msg/s",
           open
               ? String.format(
-                  Locale.ROOT,
-                  "%.1f %% of %s asked for",
+                      Locale.ROOT,
+                      "%.1f %% of %s asked for",
                       actual / asked * 100,
                       Numbers.compact(asked))
                   + beyond(result)
