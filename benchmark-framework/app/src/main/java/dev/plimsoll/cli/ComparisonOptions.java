@@ -107,20 +107,22 @@ abstract class ComparisonOptions extends CommonOptions {
    * With a condition, an objective that only an ideal generator would have met counts as missed.
    */
   private static ExitCode ofUndecidedRuns(Comparison comparison) {
-    ExitCode code = ExitCode.OK;
-    for (Side side : List.of(comparison.base(), comparison.candidate())) {
-      if (side.undecided() > 0) {
-        System.err.println(
-            side.undecided()
-                + " of "
-                + side.runs().size()
-                + " runs of the "
-                + side.name()
-                + " have an undecided objective, which counts as missed");
-        code = code.and(side == comparison.base() ? ExitCode.BASE_FAILED : ExitCode.FAILED);
-      }
+    return undecided(comparison.base(), ExitCode.BASE_FAILED)
+        .and(undecided(comparison.candidate(), ExitCode.FAILED));
+  }
+
+  private static ExitCode undecided(Side side, ExitCode otherwise) {
+    if (side.undecided() == 0) {
+      return ExitCode.OK;
     }
-    return code;
+    System.err.println(
+        side.undecided()
+            + " of "
+            + side.runs().size()
+            + " runs of the "
+            + side.name()
+            + " have an undecided objective, which counts as missed");
+    return otherwise;
   }
 
   private static String failed(Side side) {

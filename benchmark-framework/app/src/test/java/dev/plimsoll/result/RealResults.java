@@ -61,8 +61,10 @@ public enum RealResults {
   /** A search, whose highest rate is sustained. */
   SEARCH(
       "serviceTime: 1ms\n",
-      "search: {from: 400, highest: 700, precision: 20%, probe: 500ms, spread: 2s}\n"
-          + "objectives: [lost == 0]\n"),
+      """
+      search: {from: 400, highest: 700, precision: 20%, probe: 500ms, spread: 2s}
+      objectives: [lost == 0]
+      """),
   /** Consumers are paused. */
   BACKLOG(
       "serviceTime: 1ms\nconsumerCapacity: 2000\n",

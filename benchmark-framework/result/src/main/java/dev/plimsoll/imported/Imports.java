@@ -24,8 +24,6 @@ public final class Imports {
           new KafkaConsumerReader(),
           new NatsBenchReader());
 
-  private static final int ARCHIVE_MARK = 4;
-
   private Imports() {}
 
   /** Reads a file of whichever tool. The exception says why it is none of the known ones. */
@@ -46,7 +44,7 @@ public final class Imports {
     if (content.text().contains("\"schema\"") && content.text().contains("\"plimsoll.")) {
       return " was written by this program, so there is nothing to import.";
     }
-    if (isArchive(content.bytes())) {
+    if (content.archive()) {
       return " is an archive: unpack it and name the files in it.";
     }
     String line = content.text().lines().filter(each -> !each.isBlank()).findFirst().orElse("");
@@ -57,14 +55,6 @@ public final class Imports {
         + "): '"
         + (line.length() > 60 ? line.substring(0, 60) + "…" : line).strip()
         + "'.";
-  }
-
-  private static boolean isArchive(byte[] bytes) {
-    if (bytes.length < ARCHIVE_MARK) {
-      return false;
-    }
-    int mark = (bytes[0] & 0xff) << 8 | bytes[1] & 0xff;
-    return mark == 0x504b || mark == 0x1f8b || mark == 0xfd37 || mark == 0x425a || mark == 0x28b5;
   }
 
   private static ImportedFile assemble(SourceContent content, Tool tool, Figures figures) {
@@ -90,7 +80,7 @@ public final class Imports {
             figures.version(),
             figures.form(),
             content.fileName(),
-            content.bytes().length,
+            content.size(),
             content.sha256()),
         figures.runs(),
         figures.series(),

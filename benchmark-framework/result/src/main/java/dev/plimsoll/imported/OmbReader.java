@@ -49,7 +49,8 @@ final class OmbReader implements ImportReader {
     } else {
       read(tree, figures);
     }
-    if (figures.runs().isEmpty() || figures.series().isEmpty() && figures.aggregates().isEmpty()) {
+    if (figures.runs().isEmpty()
+        || (figures.series().isEmpty() && figures.aggregates().isEmpty())) {
       throw new ImportException(
           content.file() + " has keys of OpenMessaging Benchmark, but no values.");
     }

@@ -162,19 +162,19 @@ final class PerfTestTextReader implements ImportReader {
 
   private static void latencies(String text, Latencies target) {
     Matcher heads = HEADS.matcher(text);
-    List<String> names = heads.find() ? List.of(SLASH.split(heads.group(1))) : USUAL;
+    List<String> names = heads.find() ? SLASH.splitAsStream(heads.group(1)).toList() : USUAL;
     Matcher latencies = LATENCIES.matcher(text);
     while (latencies.find()) {
       String kind =
           latencies.group(1) == null || latencies.group(1).equals("consumer")
               ? MetricNames.END_TO_END_LATENCY
               : MetricNames.PUBLISH_LATENCY;
-      String[] values = SEPARATOR.split(latencies.group(2));
-      for (int i = 0; i < Math.min(values.length, names.size()); i++) {
+      List<String> values = SEPARATOR.splitAsStream(latencies.group(2)).toList();
+      for (int i = 0; i < Math.min(values.size(), names.size()); i++) {
         target.add(
             kind + statistic(names.get(i)),
             MetricNames.time(latencies.group(3)),
-            LocalNumbers.grouped(values[i]));
+            LocalNumbers.grouped(values.get(i)));
       }
     }
   }

@@ -19,13 +19,18 @@ import java.util.List;
  * The content of a file.
  *
  * @param file its path, as the user gave it
- * @param bytes all of it
+ * @param size its length in bytes
+ * @param sha256 of its bytes, in hexadecimal
+ * @param archive whether it begins like an archive
  * @param text the bytes as text
  */
-record SourceContent(Path file, byte[] bytes, String text) {
+record SourceContent(Path file, long size, String sha256, boolean archive, String text) {
 
   /** The greatest file that is read: more than a day of any of the tools. */
   private static final long MOST_BYTES = 256L << 20;
+
+  /** Archives begin with two bytes that say which kind they are. */
+  private static final int ARCHIVE_MARK = 2;
 
   private static final char BYTE_ORDER_MARK = '\ufeff';
 
@@ -38,7 +43,7 @@ record SourceContent(Path file, byte[] bytes, String text) {
         throw new ImportException(file + " is greater than 256 MiB: no tool writes such a result.");
       }
       byte[] bytes = Files.readAllBytes(file);
-      return new SourceContent(file, bytes, text(bytes));
+      return new SourceContent(file, bytes.length, sha256(bytes), isArchive(bytes), text(bytes));
     } catch (NoSuchFileException e) {
       throw new ImportException(file + ": there is no such file.", e);
     } catch (IOException e) {
@@ -76,11 +81,19 @@ record SourceContent(Path file, byte[] bytes, String text) {
     return String.valueOf(file.getFileName());
   }
 
-  String sha256() {
+  private static String sha256(byte[] bytes) {
     try {
       return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java has SHA-256", e);
     }
+  }
+
+  private static boolean isArchive(byte[] bytes) {
+    if (bytes.length < ARCHIVE_MARK) {
+      return false;
+    }
+    int mark = ((bytes[0] & 0xff) << 8) | (bytes[1] & 0xff);
+    return mark == 0x504b || mark == 0x1f8b || mark == 0xfd37 || mark == 0x425a || mark == 0x28b5;
   }
 }

@@ -9,7 +9,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** A tool whose files are read, how it counts, and what its files do not say. */
-@SuppressWarnings("ImmutableEnumChecker") // The lists are unmodifiable, and notes are records of texts.
+@SuppressWarnings(
+    "ImmutableEnumChecker") // The lists are unmodifiable, and notes are records of texts.
 public enum Tool {
   /** OpenMessaging Benchmark and its forks. */
   OMB(

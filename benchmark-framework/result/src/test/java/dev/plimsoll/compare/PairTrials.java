@@ -3,6 +3,7 @@ package dev.plimsoll.compare;
 
 import dev.plimsoll.compare.Looks.Look;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
@@ -51,14 +52,14 @@ record PairTrials(
    * @param byLook at each look or before it
    * @param byTheTest the same, of the test alone: differences below the least effect, too
    */
-  record Found(int tries, int[] byLook, int[] byTheTest) {
+  record Found(int tries, List<Integer> byLook, List<Integer> byTheTest) {
 
     int atTheEnd() {
-      return byLook[byLook.length - 1];
+      return byLook.get(byLook.size() - 1);
     }
 
     int byTheTestAtTheEnd() {
-      return byTheTest[byTheTest.length - 1];
+      return byTheTest.get(byTheTest.size() - 1);
     }
 
     /** Returns a row of a Markdown table. */
@@ -104,7 +105,8 @@ record PairTrials(
         byTheTest[look] += tested ? 1 : 0;
       }
     }
-    return new Found(tries, byLook, byTheTest);
+    return new Found(
+        tries, Arrays.stream(byLook).boxed().toList(), Arrays.stream(byTheTest).boxed().toList());
   }
 
   private List<LogRatios> session(SplittableRandom random) {
@@ -144,8 +146,10 @@ record PairTrials(
   static String page(List<Found> found) {
     StringBuilder page =
         new StringBuilder(
-            "| session | tries | after 8 pairs | by 12 pairs | by 20 pairs | test alone |\n"
-                + "|---|---:|---:|---:|---:|---:|\n");
+            """
+            | session | tries | after 8 pairs | by 12 pairs | by 20 pairs | test alone |
+            |---|---:|---:|---:|---:|---:|
+            """);
     for (int i = 0; i < found.size(); i++) {
       page.append(found.get(i).row(ALL.get(i).name())).append('\n');
     }

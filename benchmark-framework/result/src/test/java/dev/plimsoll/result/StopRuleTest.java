@@ -47,7 +47,7 @@ final class StopRuleTest {
     IdealLatency ideal =
         IdealLatency.of(
             SampleResults.histogram(idealNanos),
-            LongStream.of(idealNanos).sum(),
+            (double) LongStream.of(idealNanos).sum(),
             Long.MAX_VALUE,
             idealNanos.length);
     return new Generator(

@@ -195,6 +195,7 @@ public final class ListeningServer implements AutoCloseable {
     system.act(dialogue::opened);
   }
 
+  @SuppressWarnings("ByteBufferBackingArray") // The buffers of clients are allocated with an array.
   private void read(SelectionKey key, Client client) throws IOException {
     if (client.channel.read(client.bytes) < 0) {
       leave(key);

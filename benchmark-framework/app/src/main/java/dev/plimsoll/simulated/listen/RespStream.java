@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -35,11 +36,11 @@ final class RespStream {
 
   /** A consumer group. */
   final class Group {
-    private final TreeMap<StreamId, Pending> pending = new TreeMap<>();
+    private final NavigableMap<StreamId, Pending> pending = new TreeMap<>();
     private final Set<String> consumers = new HashSet<>();
     private long next;
 
-    TreeMap<StreamId, Pending> pending() {
+    NavigableMap<StreamId, Pending> pending() {
       return pending;
     }
 

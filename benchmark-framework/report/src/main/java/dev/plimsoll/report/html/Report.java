@@ -50,8 +50,7 @@ record Report(
 
   private static RunGroup marked(RunGroup group, List<RunResult> results) {
     List<RunResult> own = group.runs().stream().map(results::get).toList();
-    return new RunGroup(
-        marked(group.label(), own), group.colour(), group.dash(), group.burnIn(), group.runs());
+    return group.labelled(marked(group.label(), own));
   }
 
   /** Adds to a label, which all charts and tables show, that windows are unsound. */

@@ -27,6 +27,10 @@ record RunGroup(
     runs = List.copyOf(runs);
   }
 
+  RunGroup labelled(String text) {
+    return new RunGroup(text, colour, dash, burnIn, isVoid, voids, runs);
+  }
+
   /** Returns whether the runs are shown in charts and medians beside others. */
   boolean counts() {
     return !burnIn && !isVoid;
