@@ -300,7 +300,7 @@ class WorkersIT {
     for (Started worker : workers.processes()) {
       commands.add(command(worker));
     }
-    Said said = run.await().exits(4);
+    Said said = run.await().exits(1);
 
     List<String> texts = new ArrayList<>(commands);
     texts.add(said.all());

@@ -57,7 +57,7 @@ public final class ServedSystem implements AutoCloseable {
   private boolean began;
 
   /** What becomes of a message that a client has sent. Called on the thread of the system. */
-  public interface Outcome {
+  public interface MessageFate {
 
     /** It is confirmed, whether or not it is delivered. */
     void confirmed();
@@ -111,7 +111,7 @@ public final class ServedSystem implements AutoCloseable {
   }
 
   /** Accepts a message, which is confirmed and delivered after its service time. */
-  public void message(String channel, Outcome outcome) {
+  public void message(String channel, MessageFate outcome) {
     long now = clock.nanos();
     ScheduledEvent event =
         new ScheduledEvent(topic(channel), 0, null, completion(outcome), next(now));
@@ -189,7 +189,7 @@ public final class ServedSystem implements AutoCloseable {
     server.close();
   }
 
-  private SendCompletion completion(Outcome outcome) {
+  private SendCompletion completion(MessageFate outcome) {
     return new SendCompletion() {
       @Override
       public void acknowledged() {

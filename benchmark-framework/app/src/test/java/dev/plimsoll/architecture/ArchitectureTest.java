@@ -81,7 +81,7 @@ final class ArchitectureTest {
     "report.html, report driver imported result record compare study metric text",
     "series, driver plan run result record report report.html compare text baseline remote worker",
     "study.runs, driver plan run result report series text",
-    "fairness, driver plan series compare",
+    "fairness, driver plan run series compare",
     "cli, driver plan run result report report.html compare export cost study metric text series"
         + " study.runs calibration fairness baseline remote worker simulated simulated.listen"
         + " imported",

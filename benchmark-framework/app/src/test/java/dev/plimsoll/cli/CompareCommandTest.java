@@ -27,7 +27,7 @@ final class CompareCommandTest {
     Typed typed = compare(base, candidate, page);
 
     assertThat(typed.code()).as(typed.err()).isEqualTo(ExitCode.OK);
-    assertThat(typed.out()).startsWith("Verdict: too few runs");
+    assertThat(typed.out()).startsWith("Verdict: not comparable as better or worse: sessions differ");
     assertThat(Files.readString(page))
         .contains(">Too few runs</strong>", "</span>candidate</th>", "</span>base</th>");
   }

@@ -31,8 +31,8 @@ final class ServedSystemTest {
     return new ServedSystem(Behaviours.of(script), spared, () -> now);
   }
 
-  private ServedSystem.Outcome named(String name) {
-    return new ServedSystem.Outcome() {
+  private ServedSystem.MessageFate named(String name) {
+    return new ServedSystem.MessageFate() {
       @Override
       public void confirmed() {
         happened.add(name + " confirmed at " + millis());

@@ -226,7 +226,11 @@ public final class SendingThread implements Runnable {
    * thread has ended.
    */
   public long measuredCallNanos() {
-    return loops.stream().mapToLong(ProducerLoop::measuredCallNanos).sum();
+    long sum = 0;
+    for (ProducerLoop loop : loops) {
+      sum += loop.measuredCallNanos();
+    }
+    return sum;
   }
 
   /** Whether a blocked call would delay producer loops of other clients. */

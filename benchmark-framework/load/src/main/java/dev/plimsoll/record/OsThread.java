@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 
 /**
  * A thread as the operating system sees it: a JVM reports threads inside native calls, and threads
@@ -55,21 +54,20 @@ public final class OsThread {
   }
 
   /**
-   * What the scheduler counted since the thread began; empty if that is not known.
+   * What the scheduler counted since the thread began.
    *
-   * @return the counts, which lag like {@link #processorNanos}
+   * @return the counts, which lag like {@link #processorNanos}; null if they are not known
    */
-  public Optional<Schedule> schedule() {
+  public Schedule schedule() {
     String stat = read("schedstat").strip();
     int first = stat.indexOf(' ');
     int second = stat.indexOf(' ', first + 1);
     return first < 0 || second < 0
-        ? Optional.empty()
-        : Optional.of(
-            new Schedule(
-                Long.parseLong(stat.substring(0, first)),
-                Long.parseLong(stat.substring(first + 1, second)),
-                Long.parseLong(stat.substring(second + 1))));
+        ? null
+        : new Schedule(
+            Long.parseLong(stat.substring(0, first)),
+            Long.parseLong(stat.substring(first + 1, second)),
+            Long.parseLong(stat.substring(second + 1)));
   }
 
   /**

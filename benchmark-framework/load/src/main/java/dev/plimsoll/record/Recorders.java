@@ -2,7 +2,6 @@
 package dev.plimsoll.record;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
@@ -104,7 +103,7 @@ public final class Recorders {
 
     private final Thread owner = Thread.currentThread();
     private final OsThread osThread = OsThread.current();
-    private final Optional<OsThread.Schedule> atFirst = osThread.schedule();
+    private final OsThread.Schedule atFirst = osThread.schedule();
     private final Recorder[] byEventType = new Recorder[EventType.values().length];
     private final CallbackTime callbacks = new CallbackTime(phaseTimes);
 
@@ -114,7 +113,7 @@ public final class Recorders {
     }
 
     /** What the scheduler had counted when the thread first recorded something. */
-    public Optional<OsThread.Schedule> atFirst() {
+    public OsThread.Schedule atFirst() {
       return atFirst;
     }
 

@@ -37,7 +37,10 @@ final class ThreadMeter {
     if (!begun && now >= phaseTimes.measuredStart() && now < phaseTimes.measuredEnd()) {
       begun = true;
       for (Recorders.OfThread thread : recorders.threads()) {
-        thread.osThread().schedule().ifPresent(schedule -> atBegin.put(thread, schedule));
+        Schedule schedule = thread.osThread().schedule();
+        if (schedule != null) {
+          atBegin.put(thread, schedule);
+        }
       }
     } else if (begun && now >= phaseTimes.measuredEnd()) {
       end();
@@ -51,10 +54,10 @@ final class ThreadMeter {
     }
     Map<Recorders.OfThread, Schedule> all = new HashMap<>();
     for (Recorders.OfThread thread : recorders.threads()) {
-      Optional<Schedule> before = Optional.ofNullable(atBegin.get(thread)).or(thread::atFirst);
-      Optional<Schedule> now = thread.osThread().schedule();
-      if (before.isPresent() && now.isPresent()) {
-        all.put(thread, now.get().since(before.get()));
+      Schedule before = atBegin.getOrDefault(thread, thread.atFirst());
+      Schedule now = thread.osThread().schedule();
+      if (before != null && now != null) {
+        all.put(thread, now.since(before));
       }
     }
     used = Optional.of(all);

@@ -289,7 +289,7 @@ class DriverTest {
         .hasMessage(
             "kettle: there is no such file in "
                 + folder
-                + " and no such driver. Give a driver file, all, or one of"
+                + " and no such driver. Give a driver file, all, profile:<name>, or one of"
                 + " teapot");
     assertThatThrownBy(() -> desk.loader.driver("kettle.yaml", List.of()))
         .hasMessage("kettle.yaml: there is no such file in " + folder);

@@ -107,7 +107,7 @@ class WorkloadsFolderTest {
     Duration measured = ((EndCondition.After) workload.endCondition()).duration();
     Duration rest = measured.plus(workload.cooldown());
     assertThat(workload.warmup().isAuto()).isTrue();
-    assertThat(workload.warmup().min().plus(rest)).isLessThan(Duration.ofSeconds(30));
+    assertThat(workload.warmup().min().plus(rest)).isLessThan(Duration.ofSeconds(35));
     assertThat(workload.warmup().max().plus(rest)).isLessThan(Duration.ofSeconds(80));
   }
 

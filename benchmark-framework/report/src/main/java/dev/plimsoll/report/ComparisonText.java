@@ -58,7 +58,7 @@ public final class ComparisonText {
         .map(anomaly -> ComparisonSentences.atLength(anomaly, comparison.paired()))
         .forEach(caveats::add);
     if (!caveats.isEmpty()) {
-      blocks.add(new ReportBlock.Points(caveats));
+      blocks.add(new ReportBlock.Bullets(caveats));
     }
     blocks.add(table(comparison));
     blocks.add(new ReportBlock.Text(ComparisonMethod.of(comparison)));

@@ -42,7 +42,7 @@ final class FaultStudyText {
     }
     List<ReportBlock> blocks = new ArrayList<>();
     blocks.add(new ReportBlock.Heading(2, "What the faults did"));
-    blocks.add(new ReportBlock.Points(sentences(outcome.faults())));
+    blocks.add(new ReportBlock.Bullets(sentences(outcome.faults())));
     blocks.add(
         new ReportBlock.Table(
             HEADS, outcome.faults().stream().map(FaultStudyText::cells).toList()));

@@ -48,7 +48,7 @@ public final class ImportedComparisonText {
                         .map(each -> file.source().fileName() + ": " + each.message()))
             .toList();
     if (!findings.isEmpty()) {
-      blocks.add(new ReportBlock.Points(findings));
+      blocks.add(new ReportBlock.Bullets(findings));
     }
     return MarkdownText.write(blocks);
   }

@@ -94,7 +94,7 @@ public final class ImportedText {
     List<String> findings = findings(file, run);
     if (!findings.isEmpty()) {
       blocks.add(new ReportBlock.Text("Findings, by arithmetic on this file:"));
-      blocks.add(new ReportBlock.Points(findings));
+      blocks.add(new ReportBlock.Bullets(findings));
     }
     return blocks;
   }
@@ -124,7 +124,7 @@ public final class ImportedText {
   }
 
   private static ReportBlock points(List<Note> notes) {
-    return new ReportBlock.Points(
+    return new ReportBlock.Bullets(
         notes.stream().map(note -> note.about() + ": " + note.text()).toList());
   }
 }

@@ -26,7 +26,7 @@ public final class MarkdownText {
     if (block instanceof ReportBlock.Text text) {
       return escape(text.text());
     }
-    if (block instanceof ReportBlock.Points points) {
+    if (block instanceof ReportBlock.Bullets points) {
       return points.points().stream()
           .map(point -> "- " + escape(point))
           .collect(Collectors.joining("\n"));

@@ -22,8 +22,8 @@ public sealed interface ReportBlock {
   }
 
   /** A bulleted list. */
-  record Points(List<String> points) implements ReportBlock {
-    public Points {
+  record Bullets(List<String> points) implements ReportBlock {
+    public Bullets {
       points = List.copyOf(points);
     }
   }

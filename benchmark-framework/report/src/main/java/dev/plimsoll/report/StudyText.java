@@ -67,7 +67,7 @@ public final class StudyText {
     if (!outcome.environment().isEmpty()) {
       blocks.add(new ReportBlock.Text("Now: " + String.join("; ", outcome.environment()) + "."));
     }
-    blocks.add(new ReportBlock.Points(outcome.knownDeviations()));
+    blocks.add(new ReportBlock.Bullets(outcome.knownDeviations()));
     return blocks;
   }
 

@@ -112,8 +112,8 @@ final class UnsoundWindowsTest {
         .doesNotContain("banner pass");
     // The labels of groups and runs in the data of the charts.
     assertThat(html)
-        .contains("\"label\":\"kafka (unsound window in 1 of 2 runs: " + REASONS + ")\"")
-        .contains("\"label\":\"kafka · run 2 (" + WORDS + ")\"");
+        .contains("\"label\":\"(unsound window in 1 of 2 runs: " + REASONS + ")\"")
+        .contains("\"label\":\"run 2 (" + WORDS + ")\"");
   }
 
   @Test

@@ -41,10 +41,10 @@ final class SignPatterns {
   /**
    * Returns patterns.
    *
-   * @param drawn the number of patterns where they are drawn
+   * @param drawn the number of patterns where they are drawn, since there are more than that
    */
   static SignPatterns of(int pairs, int drawn) {
-    boolean all = pairs <= EXHAUSTIVE;
+    boolean all = pairs <= EXHAUSTIVE && 1 << Math.max(0, pairs - 1) <= drawn;
     int count = all ? 1 << Math.max(0, pairs - 1) : drawn;
     byte[][] groups = new byte[(pairs + GROUP - 1) / GROUP][count];
     SplittableRandom random = new SplittableRandom(SEED);

@@ -19,7 +19,7 @@ final class Figures {
   private String form = "";
 
   /** Begins a run; the name gets a number if another run has it. */
-  Run run(String name) {
+  ImportedRun run(String name) {
     String free = name;
     int n = 2;
     while (isTaken(free)) {
@@ -27,7 +27,7 @@ final class Figures {
     }
     RunPart part = new RunPart(free, Map.of());
     runs.add(part);
-    return new Run(runs.size() - 1, part.name());
+    return new ImportedRun(runs.size() - 1, part.name());
   }
 
   private boolean isTaken(String name) {
@@ -71,13 +71,13 @@ final class Figures {
   }
 
   /** Collects the figures of one run. */
-  final class Run {
+  final class ImportedRun {
 
     private final int index;
     private final String name;
     private final Map<String, String> labels = new LinkedHashMap<>();
 
-    private Run(int index, String name) {
+    private ImportedRun(int index, String name) {
       this.index = index;
       this.name = name;
     }

@@ -118,7 +118,7 @@ final class KafkaConsumerReader implements ImportReader {
       }
     }
     if (!course.isEmpty()) {
-      Figures.Run run = figures.run("");
+      Figures.ImportedRun run = figures.run("");
       course.forEach(
           (name, points) -> run.series(name(name), unit(name), Axis.SECONDS, name, points));
     }
@@ -129,7 +129,7 @@ final class KafkaConsumerReader implements ImportReader {
     return figures;
   }
 
-  private static void summary(List<String> names, List<String> cells, int number, Figures.Run run) {
+  private static void summary(List<String> names, List<String> cells, int number, Figures.ImportedRun run) {
     for (int i = 0; i < names.size(); i++) {
       String name = names.get(i);
       if (name.endsWith(".time")) {

@@ -81,7 +81,7 @@ final class KafkaProducerReader implements ImportReader {
 
   private static void summary(Matcher line, int number, Figures figures, Course course) {
     boolean steady = " steady state".equals(line.group(2));
-    Figures.Run run = figures.run(steady ? "steady state" : "");
+    Figures.ImportedRun run = figures.run(steady ? "steady state" : "");
     String from = "line " + number;
     double sent = LocalNumbers.plain(line.group(1));
     run.aggregate(MetricNames.SENT, MetricNames.MESSAGES, sent, from);
@@ -106,7 +106,7 @@ final class KafkaProducerReader implements ImportReader {
     course.write(run);
   }
 
-  private static void latency(Figures.Run run, String statistic, double millis, String from) {
+  private static void latency(Figures.ImportedRun run, String statistic, double millis, String from) {
     run.aggregate(MetricNames.PUBLISH_LATENCY + statistic, MetricNames.MILLIS, millis, from);
   }
 
@@ -134,7 +134,7 @@ final class KafkaProducerReader implements ImportReader {
       return rates.isEmpty();
     }
 
-    void write(Figures.Run run) {
+    void write(Figures.ImportedRun run) {
       run.series(
           MetricNames.PUBLISH_RATE, MetricNames.PER_SECOND, Axis.SECONDS, "records/sec", rates);
       String latency = MetricNames.PUBLISH_LATENCY;

@@ -66,7 +66,7 @@ final class NatsBenchReader implements ImportReader {
   private static final class Reading {
 
     private final Figures figures;
-    private Figures.Run run;
+    private Figures.ImportedRun run;
     private boolean used;
     private String role = "";
     private double messages;

@@ -74,7 +74,7 @@ final class OmbReader implements ImportReader {
   }
 
   private static void read(JsonNode tree, Figures figures) {
-    Figures.Run run = figures.run(name(tree));
+    Figures.ImportedRun run = figures.run(name(tree));
     List<String> ignored = new ArrayList<>();
     for (Map.Entry<String, JsonNode> entry : tree.properties()) {
       if (!read(entry.getKey(), entry.getValue(), run)) {
@@ -98,7 +98,7 @@ final class OmbReader implements ImportReader {
     return driver.isEmpty() ? workload : workload + " on " + driver;
   }
 
-  private static boolean read(String key, JsonNode value, Figures.Run run) {
+  private static boolean read(String key, JsonNode value, Figures.ImportedRun run) {
     boolean whole = key.startsWith(AGGREGATED);
     String plain = whole ? lowerFirst(key.substring(AGGREGATED.length())) : key;
     if (value.isArray()) {
@@ -115,7 +115,7 @@ final class OmbReader implements ImportReader {
     return true;
   }
 
-  private static boolean course(String plain, String key, JsonNode list, Figures.Run run) {
+  private static boolean course(String plain, String key, JsonNode list, Figures.ImportedRun run) {
     Points points = new Points();
     int row = 0;
     for (JsonNode each : list) {
@@ -130,7 +130,7 @@ final class OmbReader implements ImportReader {
     return true;
   }
 
-  private static boolean distribution(String plain, String key, JsonNode map, Figures.Run run) {
+  private static boolean distribution(String plain, String key, JsonNode map, Figures.ImportedRun run) {
     Points points = new Points();
     for (Map.Entry<String, JsonNode> each : map.properties()) {
       double percent = LocalNumbers.plain(each.getKey());

@@ -146,7 +146,7 @@ final class PerfTestJsonReader implements ImportReader {
   }
 
   private static void scenario(JsonNode node, String path, Figures figures) {
-    Figures.Run run = figures.run(path);
+    Figures.ImportedRun run = figures.run(path);
     for (Map.Entry<String, JsonNode> entry : node.properties()) {
       String metric = NAMES.get(entry.getKey());
       if (metric != null && entry.getValue().isNumber()) {

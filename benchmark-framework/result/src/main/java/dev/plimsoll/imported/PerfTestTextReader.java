@@ -120,11 +120,11 @@ final class PerfTestTextReader implements ImportReader {
   /** The lines of one id. */
   private static final class Test {
 
-    private final Figures.Run run;
+    private final Figures.ImportedRun run;
     private final Map<String, Points> points = new LinkedHashMap<>();
     private final Map<String, String> units = new LinkedHashMap<>();
 
-    private Test(Figures.Run run) {
+    private Test(Figures.ImportedRun run) {
       this.run = run;
     }
 
@@ -156,11 +156,11 @@ final class PerfTestTextReader implements ImportReader {
     }
   }
 
-  private interface Latencies {
+  private interface LatencyTarget {
     void add(String name, String unit, double value);
   }
 
-  private static void latencies(String text, Latencies target) {
+  private static void latencies(String text, LatencyTarget target) {
     Matcher heads = HEADS.matcher(text);
     List<String> names = heads.find() ? SLASH.splitAsStream(heads.group(1)).toList() : USUAL;
     Matcher latencies = LATENCIES.matcher(text);

@@ -11,7 +11,7 @@ import java.util.Optional;
 /**
  * The rule on threads that send or run the generator's callbacks and waited for a processor. Where
  * brokers and client library took most of the processors, that is what the system does on this
- * machine.
+ * machine. A limit that the workload gives holds for a single wait, too.
  */
 final class WaitRule {
 
@@ -32,9 +32,11 @@ final class WaitRule {
     }
     double p99 = HeadlineLatency.of(generator, kinds).map(HeadlineLatency::micros).orElse(0.0);
     double longest = TOLERATED_SHARE * terms.windowSeconds();
+    double given = terms.givenGeneratorLimitMillis().orElse(0) * 1e3;
+    double tolerated = Math.max(given, TOLERATED_OF_P99 * p99);
     return generator.threads().stream()
         .filter(times -> times.worstWaitedSeconds() > longest)
-        .filter(times -> p99 > 0 && times.worstWaitMicros() > TOLERATED_OF_P99 * p99)
+        .filter(times -> p99 > 0 && times.worstWaitMicros() > tolerated)
         .max(Comparator.comparingDouble(ThreadTimes::worstWaitedSeconds))
         .map(times -> breach(result, terms, times, longest));
   }

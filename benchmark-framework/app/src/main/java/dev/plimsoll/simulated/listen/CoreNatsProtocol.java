@@ -66,7 +66,7 @@ final class CoreNatsProtocol implements SimulatedProtocol {
     String reply = request.words().length == (withHeaders ? 4 : 3) ? request.words()[1] : "";
     system.message(
         subject,
-        new ServedSystem.Outcome() {
+        new ServedSystem.MessageFate() {
           @Override
           public void confirmed() {
             from.confirm();

@@ -2,7 +2,7 @@
 package dev.plimsoll.simulated.listen;
 
 import dev.plimsoll.simulated.ServedSystem;
-import dev.plimsoll.simulated.listen.RespCall.Command;
+import dev.plimsoll.simulated.listen.RespCall.Execution;
 import dev.plimsoll.simulated.listen.RespCall.Refusal;
 import java.util.Locale;
 import java.util.Map;
@@ -34,7 +34,7 @@ final class RespAdministration {
     this.streams = streams;
   }
 
-  void addTo(Map<String, Command> commands) {
+  void addTo(Map<String, Execution> commands) {
     commands.put("HELLO", this::hello);
     commands.put("CLIENT", this::client);
     commands.put("CONFIG", this::configure);

@@ -27,7 +27,7 @@ record RespCall(RespDialogue client, long number, byte[][] arguments) {
 
   /** Executes a request and replies to it. On the thread of the system. */
   @FunctionalInterface
-  interface Command {
+  interface Execution {
     void execute(RespCall call) throws Refusal;
   }
 

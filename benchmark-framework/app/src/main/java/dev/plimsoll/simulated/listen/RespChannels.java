@@ -2,7 +2,7 @@
 package dev.plimsoll.simulated.listen;
 
 import dev.plimsoll.simulated.ServedSystem;
-import dev.plimsoll.simulated.listen.RespCall.Command;
+import dev.plimsoll.simulated.listen.RespCall.Execution;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,7 +16,7 @@ final class RespChannels {
 
   private final Map<String, Set<RespDialogue>> subscribers = new HashMap<>();
 
-  void addTo(Map<String, Command> commands) {
+  void addTo(Map<String, Execution> commands) {
     commands.put("SUBSCRIBE", this::subscribe);
     commands.put("UNSUBSCRIBE", this::unsubscribe);
   }
@@ -60,8 +60,8 @@ final class RespChannels {
   }
 
   /** What becomes of a PUBLISH. */
-  ServedSystem.Outcome publication(RespCall call) {
-    return new ServedSystem.Outcome() {
+  ServedSystem.MessageFate publication(RespCall call) {
+    return new ServedSystem.MessageFate() {
       @Override
       public void confirmed() {
         if (call.size() == 3) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.simulated.listen;
 
-import dev.plimsoll.simulated.listen.RespCall.Command;
+import dev.plimsoll.simulated.listen.RespCall.Execution;
 import dev.plimsoll.simulated.listen.RespCall.Refusal;
 import dev.plimsoll.simulated.listen.RespStream.Entry;
 import dev.plimsoll.simulated.listen.RespStream.Group;
@@ -22,7 +22,7 @@ final class RespPending {
     this.streams = streams;
   }
 
-  void addTo(Map<String, Command> commands) {
+  void addTo(Map<String, Execution> commands) {
     commands.put("XACK", this::acknowledge);
     commands.put("XPENDING", this::list);
     commands.put("XCLAIM", this::claim);

@@ -2,7 +2,7 @@
 package dev.plimsoll.simulated.listen;
 
 import dev.plimsoll.simulated.ServedSystem;
-import dev.plimsoll.simulated.listen.RespCall.Command;
+import dev.plimsoll.simulated.listen.RespCall.Execution;
 import dev.plimsoll.simulated.listen.RespCall.Refusal;
 import java.util.HashMap;
 import java.util.Map;
@@ -23,7 +23,7 @@ final class RespProtocol implements SimulatedProtocol {
           "SADD", "SPOP", "ZADD", "ZPOPMIN", "HSET");
 
   private final ServedSystem system;
-  private final Map<String, Command> commands = new HashMap<>();
+  private final Map<String, Execution> commands = new HashMap<>();
   private final RespStreams streams;
   private final RespChannels channels = new RespChannels();
 
@@ -61,7 +61,7 @@ final class RespProtocol implements SimulatedProtocol {
   }
 
   private void execute(RespCall call) {
-    Command command = commands.get(call.name());
+    Execution command = commands.get(call.name());
     if (command == null) {
       call.refuse("ERR unknown command '" + call.name() + "'");
       return;

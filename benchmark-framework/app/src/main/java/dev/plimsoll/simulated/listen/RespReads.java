@@ -2,7 +2,7 @@
 package dev.plimsoll.simulated.listen;
 
 import dev.plimsoll.simulated.ServedSystem;
-import dev.plimsoll.simulated.listen.RespCall.Command;
+import dev.plimsoll.simulated.listen.RespCall.Execution;
 import dev.plimsoll.simulated.listen.RespCall.Refusal;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -46,7 +46,7 @@ final class RespReads {
     this.system = system;
   }
 
-  void addTo(Map<String, Command> commands) {
+  void addTo(Map<String, Execution> commands) {
     commands.put("XREADGROUP", this::read);
   }
 

@@ -2,7 +2,7 @@
 package dev.plimsoll.simulated.listen;
 
 import dev.plimsoll.simulated.ServedSystem;
-import dev.plimsoll.simulated.listen.RespCall.Command;
+import dev.plimsoll.simulated.listen.RespCall.Execution;
 import dev.plimsoll.simulated.listen.RespCall.Refusal;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -27,7 +27,7 @@ final class RespStreams {
     this.reads = new RespReads(this, system);
   }
 
-  void addTo(Map<String, Command> commands) {
+  void addTo(Map<String, Execution> commands) {
     commands.put("XLEN", call -> call.answer(find(call).map(RespStream::length).orElse(0)));
     commands.put("XGROUP", this::changeGroup);
     reads.addTo(commands);
@@ -79,11 +79,11 @@ final class RespStreams {
   }
 
   /** What becomes of an XADD: a second delivery is a second entry. */
-  ServedSystem.Outcome addition(RespCall call) {
+  ServedSystem.MessageFate addition(RespCall call) {
     return new Addition(call);
   }
 
-  private final class Addition implements ServedSystem.Outcome {
+  private final class Addition implements ServedSystem.MessageFate {
     private final RespCall call;
     private Optional<StreamId> id = Optional.empty();
     private boolean added;

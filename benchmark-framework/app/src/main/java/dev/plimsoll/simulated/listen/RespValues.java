@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.simulated.listen;
 
-import dev.plimsoll.simulated.listen.RespCall.Command;
+import dev.plimsoll.simulated.listen.RespCall.Execution;
 import dev.plimsoll.simulated.listen.RespCall.Refusal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
@@ -33,7 +33,7 @@ final class RespValues {
     this.streams = streams;
   }
 
-  void addTo(Map<String, Command> commands) {
+  void addTo(Map<String, Execution> commands) {
     addTexts(commands);
     addLists(commands);
     addSets(commands);
@@ -44,7 +44,7 @@ final class RespValues {
     commands.put("FLUSHDB", this::clear);
   }
 
-  private void addTexts(Map<String, Command> commands) {
+  private void addTexts(Map<String, Execution> commands) {
     commands.put(
         "SET",
         call -> {
@@ -81,7 +81,7 @@ final class RespValues {
         });
   }
 
-  private void addLists(Map<String, Command> commands) {
+  private void addLists(Map<String, Execution> commands) {
     commands.put("LPUSH", call -> push(call, Deque::addFirst));
     commands.put("RPUSH", call -> push(call, Deque::addLast));
     commands.put("LPOP", call -> answerOrNil(call, list(call).pollFirst()));
@@ -127,7 +127,7 @@ final class RespValues {
     return lists.getOrDefault(call.text(1), new ArrayDeque<>());
   }
 
-  private void addSets(Map<String, Command> commands) {
+  private void addSets(Map<String, Execution> commands) {
     commands.put(
         "SADD",
         call -> {
@@ -179,7 +179,7 @@ final class RespValues {
     call.answer(call.reply().array(2).text(least).text(Double.toString(set.remove(least))));
   }
 
-  private void addHashes(Map<String, Command> commands) {
+  private void addHashes(Map<String, Execution> commands) {
     commands.put(
         "HSET",
         call -> {

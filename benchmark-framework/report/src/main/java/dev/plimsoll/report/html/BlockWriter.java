@@ -22,7 +22,7 @@ final class BlockWriter {
       page.leaf("h" + heading.level(), heading.text());
     } else if (block instanceof ReportBlock.Text text) {
       page.leaf("p", text.text());
-    } else if (block instanceof ReportBlock.Points points) {
+    } else if (block instanceof ReportBlock.Bullets points) {
       page.open("ul");
       points.points().forEach(point -> page.leaf("li", point));
       page.close();

@@ -56,7 +56,7 @@ final class HtmlReportTest {
 
     assertThat(html(one))
         .containsSubsequence(
-            "<strong id=\"status\">FAIL</strong>",
+            "<strong id=\"status\">FAIL",
             "id=\"objectives\"",
             "publish.p99 &lt; 1 us",
             "✗ missed",
