@@ -27,7 +27,8 @@ final class CompareCommandTest {
     Typed typed = compare(base, candidate, page);
 
     assertThat(typed.code()).as(typed.err()).isEqualTo(ExitCode.OK);
-    assertThat(typed.out()).startsWith("Verdict: not comparable as better or worse: sessions differ");
+    assertThat(typed.out())
+        .startsWith("Verdict: not comparable as better or worse: sessions differ");
     assertThat(Files.readString(page))
         .contains(">Too few runs</strong>", "</span>candidate</th>", "</span>base</th>");
   }

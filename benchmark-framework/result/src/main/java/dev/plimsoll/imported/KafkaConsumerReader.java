@@ -129,7 +129,8 @@ final class KafkaConsumerReader implements ImportReader {
     return figures;
   }
 
-  private static void summary(List<String> names, List<String> cells, int number, Figures.ImportedRun run) {
+  private static void summary(
+      List<String> names, List<String> cells, int number, Figures.ImportedRun run) {
     for (int i = 0; i < names.size(); i++) {
       String name = names.get(i);
       if (name.endsWith(".time")) {

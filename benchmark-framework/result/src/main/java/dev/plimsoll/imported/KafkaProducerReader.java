@@ -106,7 +106,8 @@ final class KafkaProducerReader implements ImportReader {
     course.write(run);
   }
 
-  private static void latency(Figures.ImportedRun run, String statistic, double millis, String from) {
+  private static void latency(
+      Figures.ImportedRun run, String statistic, double millis, String from) {
     run.aggregate(MetricNames.PUBLISH_LATENCY + statistic, MetricNames.MILLIS, millis, from);
   }
 

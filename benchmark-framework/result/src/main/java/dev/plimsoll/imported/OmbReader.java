@@ -130,7 +130,8 @@ final class OmbReader implements ImportReader {
     return true;
   }
 
-  private static boolean distribution(String plain, String key, JsonNode map, Figures.ImportedRun run) {
+  private static boolean distribution(
+      String plain, String key, JsonNode map, Figures.ImportedRun run) {
     Points points = new Points();
     for (Map.Entry<String, JsonNode> each : map.properties()) {
       double percent = LocalNumbers.plain(each.getKey());
