@@ -26,9 +26,6 @@ public final class PairRuns {
    */
   private static final int MOST_LEFT_OUT = 3;
 
-  /** The pause after a run that the machine disturbed: what disturbed it may end meanwhile. */
-  private static final Duration PAUSE = Duration.ofSeconds(30);
-
   private final PairPlan plan;
   private final SeriesDisplay display;
   private final Interruption interruption;
@@ -135,7 +132,7 @@ public final class PairRuns {
   }
 
   private void repeat(String label, RunResult last) throws InterruptedException {
-    Duration wait = last.voids().stream().allMatch(PairRuns::isOwn) ? Duration.ZERO : PAUSE;
+    Duration wait = VoidRepeats.pauseAfter(last);
     display.notice(
         label
             + " has a void run ("
@@ -160,10 +157,5 @@ public final class PairRuns {
 
   private static String codes(RunResult result) {
     return result.voids().stream().map(Finding::code).distinct().collect(Collectors.joining(", "));
-  }
-
-  /** Returns whether the generator disturbed the run itself, so that waiting does not help. */
-  private static boolean isOwn(Finding reason) {
-    return reason.code().equals("GENERATOR_TOO_SLOW");
   }
 }
