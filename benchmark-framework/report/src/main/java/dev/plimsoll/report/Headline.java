@@ -14,11 +14,13 @@ import java.util.List;
 /** The verdict with its reasons, and the warnings. */
 final class Headline {
 
+  private static final String MARK = " · ";
+  private static final String CONTINUED = "      ";
+
   private Headline() {}
 
   static List<String> lines(RunResult result) {
-    List<String> lines = new ArrayList<>();
-    lines.add(first(result));
+    List<String> lines = new ArrayList<>(broken(first(result)));
     for (Finding failure : result.failures()) {
       lines.addAll(Paragraph.of("because", FindingLines.sentence(failure)));
     }
@@ -26,6 +28,22 @@ final class Headline {
     for (Finding reason : result.voids()) {
       lines.addAll(Paragraph.of(disturbed, FindingLines.sentence(reason)));
     }
+    return lines;
+  }
+
+  /** Breaks a line that is too long before one of its marks. */
+  private static List<String> broken(String line) {
+    List<String> lines = new ArrayList<>();
+    String rest = line;
+    while (rest.length() > Paragraph.WIDTH) {
+      int at = rest.lastIndexOf(MARK, Paragraph.WIDTH);
+      if (at <= CONTINUED.length()) {
+        break;
+      }
+      lines.add(rest.substring(0, at));
+      rest = CONTINUED + rest.substring(at + 1);
+    }
+    lines.add(rest);
     return lines;
   }
 
