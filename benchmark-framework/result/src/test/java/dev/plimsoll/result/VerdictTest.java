@@ -334,13 +334,10 @@ final class VerdictTest {
   }
 
   @Test
-  void aSlowGeneratorFails() {
+  void theGeneratorsDelayAloneFailsNoRun() {
     Judged judged = new Judged();
-    judged.generatorDelayMicros = 9_900;
-    assertThat(judged.failures()).isEmpty();
-
     judged.generatorDelayMicros = 10_200;
-    assertThat(judged.failures()).containsExactly("GENERATOR_TOO_SLOW");
+    assertThat(judged.failures()).isEmpty();
   }
 
   @Test
