@@ -27,8 +27,8 @@ final class Results {
   private Results() {}
 
   /**
-   * Returns the results in a folder, sorted by name; the folder may contain only results and
-   * reports.
+   * Returns the results in a folder, sorted by name; the folder may contain only results, reports
+   * and the verdicts beside exported results.
    */
   static List<Path> files(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
@@ -38,7 +38,7 @@ final class Results {
           .allMatch(
               file ->
                   file.toString().endsWith(".json")
-                      || file.toString().matches(".*(\\.html|-tune\\.md)"));
+                      || file.toString().matches(".*(\\.html|-tune\\.md|\\.verdict\\.txt)"));
       return all.stream().filter(file -> file.toString().endsWith(".json")).toList();
     }
   }

@@ -57,7 +57,7 @@ public final class VoidRuns {
             .filter(stop -> stop.cause().equals(StopPart.COLLECTOR))
             .mapToDouble(StopPart::seconds)
             .sum();
-    return collector >= stops.seconds() / 2;
+    return collector > stops.seconds() / 2;
   }
 
   /** Returns the runs that metrics are computed from, in their order. */
