@@ -50,8 +50,13 @@ final class DebianServer {
 
   /** Returns a short description of where the server comes from. */
   String source() {
-    return "%s %s or newer on the PATH; otherwise install unpacks the package of Debian %s into %s"
-        .formatted(standard.program(), majorVersion(), standard.suite(), standard.folder());
+    return find()
+        .map(server -> "%s, version %s".formatted(server.program(), server.version()))
+        .orElseGet(
+            () ->
+                "%s %s or newer on the PATH; otherwise install unpacks the package of Debian %s into %s"
+                    .formatted(
+                        standard.program(), majorVersion(), standard.suite(), standard.folder()));
   }
 
   /** Returns the version that Debian's package of the default has. */

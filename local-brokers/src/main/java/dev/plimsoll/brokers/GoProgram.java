@@ -116,29 +116,29 @@ record GoProgram(
   /** Returns a short description of where the executable comes from. */
   String source() {
     return onPath()
-        .map(file -> "the program " + file)
-        .orElse(
-            "the program %s, built by `go install %s` into %s".formatted(program, module, folder));
+        .or(this::built)
+        .map(Path::toString)
+        .orElse("install builds %s by `go install %s` in %s".formatted(program, module, folder));
   }
 
   /** Returns whether the executable is available, on the PATH or already built. */
   boolean isAvailable() {
-    return onPath().isPresent() || Files.isExecutable(folder.resolve(program));
+    return onPath().or(this::built).isPresent();
+  }
+
+  private Optional<Path> built() {
+    return Optional.of(folder.resolve(program)).filter(Files::isExecutable);
   }
 
   /** Returns the executable; builds it if it is neither on the PATH nor already built. */
   Path resolve(Consumer<String> progress) throws DriverException, InterruptedException {
-    Path onPath = onPath().orElse(null);
-    if (onPath != null) {
-      return onPath;
-    }
-    Path built = folder.resolve(program);
-    if (Files.isExecutable(built)) {
-      return built;
+    Optional<Path> available = onPath().or(this::built);
+    if (available.isPresent()) {
+      return available.get();
     }
     Path lock = folder.resolveSibling(folder.getFileName() + ".lock");
     return new FileMutex(lock, "builds " + program)
-        .withLock(FETCH_LIMIT, () -> resolveUnderLock(built, progress));
+        .withLock(FETCH_LIMIT, () -> resolveUnderLock(folder.resolve(program), progress));
   }
 
   private Path resolveUnderLock(Path built, Consumer<String> progress)

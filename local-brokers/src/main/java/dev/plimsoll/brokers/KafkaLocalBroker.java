@@ -41,7 +41,7 @@ public final class KafkaLocalBroker extends ClusterBroker {
 
   @Override
   public String source() {
-    return "the Kafka server's jars, fetched by Maven into " + home().servers();
+    return library("").source();
   }
 
   @Override

@@ -51,10 +51,7 @@ public class PulsarLocalBroker extends ClusterBroker {
 
   @Override
   public final String source() {
-    return "the Pulsar server's jars (240 MB), fetched by Maven into "
-        + home().servers()
-        + "; the server has "
-        + memory.text();
+    return library("").source() + " (240 MB); the server has " + memory.text();
   }
 
   @Override

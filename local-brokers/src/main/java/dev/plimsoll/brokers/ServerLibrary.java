@@ -91,6 +91,13 @@ final class ServerLibrary {
     return Files.isDirectory(folder());
   }
 
+  /** Returns a short description of where the jars are, or come from. */
+  String source() {
+    return isAvailable()
+        ? "the jars in " + folder()
+        : "install fetches the jars of the %s by Maven into %s".formatted(title(), servers);
+  }
+
   /** Returns the folder with the jars; downloads them if necessary. */
   Path resolve(Consumer<String> progress) throws DriverException, InterruptedException {
     Path folder = folder();

@@ -136,15 +136,7 @@ public final class Calibration implements Measurements {
     RunPlan plan = new RunPlan(workload, profile, 1, 1, 1);
     Driver driver = InstalledSystems.createDriver(profile);
     RunEnvironment environment =
-        new RunEnvironment(
-            "",
-            "",
-            Map.of(),
-            context.version(),
-            context.gitCommit(),
-            context.arguments(),
-            Endpoints.NONE,
-            List.of());
+        RunEnvironment.of(context.version(), context.gitCommit(), context.arguments()).build();
     SenderMeter meter = new SenderMeter();
     RunResult result =
         new Run(plan, driver, environment, meter, context.interruption()).execute(taken -> {});

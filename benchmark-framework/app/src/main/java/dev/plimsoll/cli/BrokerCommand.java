@@ -219,10 +219,8 @@ final class BrokerCommand extends CommonOptions {
             .println(
                 broker.system()
                     + ": not running, "
-                    + (broker.isInstalled() ? "installed" : "not installed")
-                    + " ("
-                    + broker.source()
-                    + ")");
+                    + (broker.isInstalled() ? "installed: " : "not installed: ")
+                    + broker.source());
       }
       staying.forEach(node -> show(context, node, "", all));
       ofRuns.forEach(node -> show(context, node, ", of a run under way", all));

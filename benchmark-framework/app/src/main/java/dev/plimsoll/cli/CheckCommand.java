@@ -49,8 +49,10 @@ final class CheckCommand extends CommonOptions {
       description = "KEY=VALUE,VALUE… as for run")
   private List<String> sweeps = new ArrayList<>();
 
-  @Parameter(description = "FILE…")
-  private List<String> files = new ArrayList<>();
+  @Parameter(description = "FILE|FOLDER…")
+  private List<String> names = new ArrayList<>();
+
+  private List<String> files = List.of();
 
   private final ExaminedFiles summary = new ExaminedFiles();
   private ExitCode code = ExitCode.OK;
@@ -59,6 +61,7 @@ final class CheckCommand extends CommonOptions {
   public List<String> examples() {
     return List.of(
         "benchmark check my.yaml -d kafka",
+        "benchmark check results",
         "benchmark check studies/linkedin-2014/study.yaml results/x.json");
   }
 
@@ -69,6 +72,7 @@ final class CheckCommand extends CommonOptions {
 
   @Override
   public ExitCode execute(CommandContext context) throws UsageException {
+    files = CheckedFiles.of(names);
     if (files.isEmpty() && drivers.isEmpty()) {
       throw new UsageException("check: give one or more workload, driver, study or result files");
     }

@@ -45,6 +45,7 @@ final class CommandLine {
     commands.put("simulated", new SimulatedCommand());
     commands.put("cleanup", new CleanupCommand());
     parser = JCommander.newBuilder().programName("benchmark").addObject(options).build();
+    commands.put("completion", new CompletionCommand(parser));
     commands.forEach(parser::addCommand);
     parser.getCommands().values().forEach(each -> each.setCaseSensitiveOptions(true));
   }

@@ -48,6 +48,10 @@ final class CompareCommand extends ComparisonOptions {
       description = "shows imported files of other tools side by side, without a verdict")
   private boolean imported;
 
+  /** Results without the side that they belong to. */
+  @Parameter(hidden = true)
+  private List<String> unnamed = new ArrayList<>();
+
   @Override
   public List<String> examples() {
     return List.of("benchmark compare --base old --candidate new --fail-if 'publish.p99 > 1.10'");
@@ -60,6 +64,13 @@ final class CompareCommand extends ComparisonOptions {
 
   @Override
   public ExitCode execute(CommandContext context) throws UsageException {
+    if (!unnamed.isEmpty()) {
+      throw new UsageException(
+          "compare: which of these is the base? "
+              + (unnamed.size() == 2
+                  ? "benchmark compare --base " + unnamed.get(0) + " --candidate " + unnamed.get(1)
+                  : "benchmark compare --base RESULT… --candidate RESULT…"));
+    }
     if (base.isEmpty() || candidate.isEmpty()) {
       throw new UsageException(
           "compare: give results on both sides: --base RESULT… --candidate RESULT…");

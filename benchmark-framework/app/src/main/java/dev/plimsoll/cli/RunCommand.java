@@ -96,6 +96,11 @@ final class RunCommand extends CommonOptions {
   @ParametersDelegate private final WorkersOption workers = new WorkersOption("run");
 
   @Parameter(
+      names = "--dry-run",
+      description = "makes no run: prints which ones there are and how long they take")
+  private boolean dryRun;
+
+  @Parameter(
       names = {"-c", "--csv"},
       validateWith = UnsupportedOption.class,
       description = "(of OMB; not supported)")
@@ -114,7 +119,7 @@ final class RunCommand extends CommonOptions {
   public List<String> examples() {
     return List.of(
         "benchmark run                                  the quickstart on a local Kafka",
-        "benchmark run -d redis,nats workloads/latency-1k.yaml --repeat 5",
+        "benchmark run -d redis,nats latency-1k --repeat 5",
         "benchmark run -d kafka -o mine --set producerRate=50k --set duration=1m my.yaml",
         "benchmark run -d kafka --set driver.producerConfig.linger.ms=5 my.yaml",
         "benchmark run -d redis,nats --sweep producerRate=10k,20k,50k --repeat 3 my.yaml",
@@ -133,10 +138,15 @@ final class RunCommand extends CommonOptions {
     CommandContext before = machines.apply(given);
     PlanLoader loader = before.plans();
     List<RunPlan> plans = loader.plans(driverFiles(), workloadFiles(before), sweeps, sets, repeat);
-    CommandContext context = workers.apply(before, plans);
+    CommandContext context = dryRun ? before : workers.apply(before, plans);
     Screen screen = context.screen();
     loader.notices().forEach(notice -> screen.line("note: " + notice));
     FaultPermission.require(plans, allowFaults, "run");
+    if (dryRun) {
+      workers.verify(plans);
+      PlannedRuns.lines(plans).forEach(screen::line);
+      return ExitCode.OK;
+    }
     RunningBrokerNeeds.require(plans, "run");
     if (plans.stream().anyMatch(plan -> !plan.swept().isEmpty())) {
       return new SweepExecution(context, plans, sweepFolder(plans.get(0)))

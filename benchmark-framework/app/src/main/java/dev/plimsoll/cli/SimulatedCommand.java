@@ -47,8 +47,8 @@ final class SimulatedCommand extends CommonOptions {
       names = "--spare",
       converter = CountConverter.class,
       description =
-          "so many first messages and requests are answered at once and without faults; the script"
-              + " begins with the next one")
+          "number of first messages and requests that are answered at once and without faults; the"
+              + " script begins with the next one")
   private int spare;
 
   @Override

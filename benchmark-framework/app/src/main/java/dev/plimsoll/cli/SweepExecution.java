@@ -90,7 +90,7 @@ final class SweepExecution {
     return code.and(inPlace ? ExitCode.OK : ExitCode.NOT_KEPT);
   }
 
-  /** Describes what is in the folder: runs that are void are there, and are made again. */
+  /** Describes what is in the folder: void runs are counted apart, and are repeated. */
   private String existing() {
     int voids = VoidRuns.count(results.existing());
     return ", of which "

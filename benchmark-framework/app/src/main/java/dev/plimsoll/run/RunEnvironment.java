@@ -46,89 +46,6 @@ public record RunEnvironment(
     int toleratedWorkers,
     RunningRuns running) {
 
-  /** Creates the environment of a run that changes no nodes, on machines that are not known. */
-  public RunEnvironment(
-      String seriesId,
-      String seriesKind,
-      Map<String, Object> cell,
-      String version,
-      String gitCommit,
-      List<String> commandLine,
-      Endpoints local,
-      List<LocalBroker.BrokerNode> localNodes) {
-    this(
-        seriesId,
-        seriesKind,
-        cell,
-        version,
-        gitCommit,
-        commandLine,
-        local,
-        localNodes,
-        ObservedMachines.NONE,
-        Optional.empty());
-  }
-
-  /** Creates the environment of a run whose load this process generates. */
-  public RunEnvironment(
-      String seriesId,
-      String seriesKind,
-      Map<String, Object> cell,
-      String version,
-      String gitCommit,
-      List<String> commandLine,
-      Endpoints local,
-      List<LocalBroker.BrokerNode> localNodes,
-      ObservedMachines machines,
-      Optional<LocalBroker.Running> broker) {
-    this(
-        seriesId,
-        seriesKind,
-        cell,
-        version,
-        gitCommit,
-        commandLine,
-        local,
-        localNodes,
-        machines,
-        broker,
-        List.of(),
-        Placement.SPREAD,
-        0);
-  }
-
-  /** Creates the environment of a run that knows no other runs of its machine. */
-  public RunEnvironment(
-      String seriesId,
-      String seriesKind,
-      Map<String, Object> cell,
-      String version,
-      String gitCommit,
-      List<String> commandLine,
-      Endpoints local,
-      List<LocalBroker.BrokerNode> localNodes,
-      ObservedMachines machines,
-      Optional<LocalBroker.Running> broker,
-      List<WorkerProcess> workers,
-      Placement placement,
-      int toleratedWorkers) {
-    this(
-        seriesId,
-        seriesKind,
-        cell,
-        version,
-        gitCommit,
-        commandLine,
-        local,
-        localNodes,
-        machines,
-        broker,
-        workers,
-        placement,
-        toleratedWorkers,
-        RunningRuns.NONE);
-  }
-
   public RunEnvironment {
     Objects.requireNonNull(running, "running");
     Objects.requireNonNull(seriesId, "seriesId");
@@ -143,5 +60,96 @@ public record RunEnvironment(
     Objects.requireNonNull(broker, "broker");
     workers = List.copyOf(workers);
     Objects.requireNonNull(placement, "placement");
+  }
+
+  /**
+   * Begins the environment of a run that is not part of a series, on machines that are not known,
+   * with a load that this process generates.
+   */
+  public static Builder of(String version, String gitCommit, List<String> commandLine) {
+    return new Builder(version, gitCommit, commandLine);
+  }
+
+  /** Collects what differs from a run by itself. Not thread-safe. */
+  public static final class Builder {
+
+    private final String version;
+    private final String gitCommit;
+    private final List<String> commandLine;
+    private String seriesId = "";
+    private String seriesKind = "";
+    private Map<String, Object> cell = Map.of();
+    private Endpoints local = Endpoints.NONE;
+    private List<LocalBroker.BrokerNode> localNodes = List.of();
+    private Optional<LocalBroker.Running> broker = Optional.empty();
+    private ObservedMachines machines = ObservedMachines.NONE;
+    private List<WorkerProcess> workers = List.of();
+    private Placement placement = Placement.SPREAD;
+    private int toleratedWorkers;
+    private RunningRuns running = RunningRuns.NONE;
+
+    private Builder(String version, String gitCommit, List<String> commandLine) {
+      this.version = version;
+      this.gitCommit = gitCommit;
+      this.commandLine = commandLine;
+    }
+
+    /** The run is part of a series. */
+    public Builder series(String id, String kind, Map<String, Object> itsCell) {
+      seriesId = id;
+      seriesKind = kind;
+      cell = itsCell;
+      return this;
+    }
+
+    /** The system is a local broker. */
+    public Builder local(
+        Endpoints addresses,
+        List<LocalBroker.BrokerNode> nodes,
+        Optional<LocalBroker.Running> changes) {
+      local = addresses;
+      localNodes = nodes;
+      broker = changes;
+      return this;
+    }
+
+    /** What is known of the system's machines. */
+    public Builder machines(ObservedMachines known) {
+      machines = known;
+      return this;
+    }
+
+    /** Other processes generate the load. */
+    public Builder workers(List<WorkerProcess> processes, Placement distribution, int tolerated) {
+      workers = processes;
+      placement = distribution;
+      toleratedWorkers = tolerated;
+      return this;
+    }
+
+    /** The run is entered in the list of this machine's runs. */
+    public Builder running(RunningRuns runs) {
+      running = runs;
+      return this;
+    }
+
+    /** Returns the environment. */
+    public RunEnvironment build() {
+      return new RunEnvironment(
+          seriesId,
+          seriesKind,
+          cell,
+          version,
+          gitCommit,
+          commandLine,
+          local,
+          localNodes,
+          machines,
+          broker,
+          workers,
+          placement,
+          toleratedWorkers,
+          running);
+    }
   }
 }

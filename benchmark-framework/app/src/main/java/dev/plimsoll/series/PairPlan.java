@@ -4,6 +4,7 @@ package dev.plimsoll.series;
 import dev.plimsoll.compare.Basis;
 import dev.plimsoll.compare.Looks;
 import dev.plimsoll.plan.RunPlan;
+import dev.plimsoll.result.Series;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -93,7 +94,7 @@ public final class PairPlan {
   /** Returns what a result of the run must say so that it can be compared later. */
   public Map<String, Object> cell(RunPlan run) {
     Map<String, Object> cell = new LinkedHashMap<>();
-    cell.put("side", side(run));
+    cell.put(Series.SIDE, side(run));
     cell.put(Basis.COIN, coin);
     cell.put(Basis.LOOKS, looks.text());
     return cell;

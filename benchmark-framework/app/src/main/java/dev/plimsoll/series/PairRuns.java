@@ -21,8 +21,8 @@ public final class PairRuns {
   private static final int MOST_ATTEMPTS = 3;
 
   /**
-   * With so many pairs left out, the share of void runs forbids a comparison anyway, see {@code
-   * compare}.
+   * The most pairs that are left out: with more, the share of void runs forbids a verdict, see
+   * {@code compare}.
    */
   private static final int MOST_LEFT_OUT = 3;
 

@@ -54,8 +54,8 @@ public final class SeriesRunner {
   }
 
   /**
-   * Executes a run on the broker that its driver file requests, and again at most twice as long as
-   * it is void. The display is told of each attempt.
+   * Executes a run on the broker that its driver file requests, and repeats it at most twice while
+   * it is void. The display shows each attempt.
    *
    * @param label the name of the run in the output
    * @param kind the relation of the run to the other runs of the series, or the empty string if
@@ -114,21 +114,16 @@ public final class SeriesRunner {
   private RunResult make(RunPlan plan, String kind, Map<String, Object> cell, RemoteWorkers workers)
       throws DriverException, InterruptedException {
     RunEnvironment environment =
-        new RunEnvironment(
-            series,
-            kind,
-            cell,
-            context.version(),
-            context.gitCommit(),
-            context.arguments(),
-            local.endpoints(),
-            local.nodes(),
-            machines(),
-            local.running(),
-            workers.processes(),
-            context.workers().placement(),
-            context.workers().tolerated(),
-            RunningRuns.in(runFolder().resolve("runs")));
+        RunEnvironment.of(context.version(), context.gitCommit(), context.arguments())
+            .series(series, kind, cell)
+            .local(local.endpoints(), local.nodes(), local.running())
+            .machines(machines())
+            .workers(
+                workers.processes(),
+                context.workers().placement(),
+                context.workers().tolerated())
+            .running(RunningRuns.in(runFolder().resolve("runs")))
+            .build();
     Run run =
         new Run(
             plan.seeded(context.seed()),

@@ -30,7 +30,8 @@ final class CommandHelpTest {
         "calibrate",
         "baseline",
         "simulated",
-        "cleanup"
+        "cleanup",
+        "completion"
       })
   void everyCommandHasExamplesAndExitCodes(String command) {
     assertThat(line.help(command))

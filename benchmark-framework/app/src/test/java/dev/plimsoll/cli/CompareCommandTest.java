@@ -45,6 +45,14 @@ final class CompareCommandTest {
     assertThat(mine).hasContent("<p>mine</p>");
   }
 
+  @Test
+  void sidesWithoutTheirOptionsAreRefusedWithTheCommandToType() throws Exception {
+    Typed typed = Typed.run("compare", "old", "new");
+
+    assertThat(typed.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(typed.err()).contains("benchmark compare --base old --candidate new");
+  }
+
   private static Typed compare(Path base, Path candidate, Path page) throws Exception {
     return Typed.run(
         "compare",

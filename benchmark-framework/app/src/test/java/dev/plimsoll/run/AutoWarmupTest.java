@@ -57,7 +57,7 @@ final class AutoWarmupTest {
     DriverProfile profile =
         new DriverProfile("simulated", "simulated", "built in", "", "", 1, Map.of());
     RunEnvironment environment =
-        new RunEnvironment("", "", Map.of(), "", "", List.of(), Endpoints.NONE, List.of());
+        RunEnvironment.of("", "", List.of()).build();
     return ExaminedRun.execute(
         new Run(
             new RunPlan(workload, profile, 1, 1, 1),

@@ -82,8 +82,7 @@ final class CheckpointRunTest {
                     1,
                     1),
                 new SimulatedProvider().create(new Settings(behaviour)),
-                new RunEnvironment(
-                    "", "", Map.of(), "test", "", List.of(), Endpoints.NONE, List.of()),
+                RunEnvironment.of("test", "", List.of()).build(),
                 new Silent(),
                 new Interruption(),
                 new Checkpoints.Taker(states::add, TimeUnit.SECONDS.toNanos(1))));

@@ -50,7 +50,7 @@ final class RefusedRunTest {
         new Run(
             new RunPlan(workload, profile, 1, 1, 1),
             full(new SimulatedProvider().create(new Settings(Map.of()))),
-            new RunEnvironment("", "", Map.of(), "test", "", List.of(), Endpoints.NONE, List.of()),
+            RunEnvironment.of("test", "", List.of()).build(),
             new Unheard(),
             new Interruption()));
   }

@@ -130,7 +130,7 @@ final class SearchRunTest {
     DriverProfile profile =
         new DriverProfile("simulated", "simulated", "test", "", "", 1, behaviour);
     RunEnvironment environment =
-        new RunEnvironment("", "", Map.of(), "test", "", List.of(), Endpoints.NONE, List.of());
+        RunEnvironment.of("test", "", List.of()).build();
     Load.Search search =
         new Load.Search(
             settings, Duration.ofMillis(500), Load.Arrivals.CONSTANT, OptionalLong.empty());

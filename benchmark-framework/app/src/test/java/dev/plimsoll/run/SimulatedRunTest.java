@@ -158,7 +158,7 @@ final class SimulatedRunTest {
     DriverProfile profile =
         new DriverProfile("simulated", "simulated", "test", "", "", 1, behaviour);
     RunEnvironment environment =
-        new RunEnvironment("", "", Map.of(), "test", "", List.of(), Endpoints.NONE, List.of());
+        RunEnvironment.of("test", "", List.of()).build();
     RunResult result =
         ExaminedRun.execute(
             new Run(

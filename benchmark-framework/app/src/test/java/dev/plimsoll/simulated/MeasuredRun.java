@@ -138,20 +138,9 @@ public record MeasuredRun(RunResult result) {
 
   private static RunEnvironment environment(
       List<WorkerProcess> workers, Placement placement, int tolerated) {
-    return new RunEnvironment(
-        "",
-        "",
-        Map.of(),
-        "test",
-        "",
-        List.of(),
-        Endpoints.NONE,
-        List.of(),
-        ObservedMachines.NONE,
-        Optional.empty(),
-        workers,
-        placement,
-        tolerated);
+    return RunEnvironment.of("test", "", List.of())
+        .workers(workers, placement, tolerated)
+        .build();
   }
 
   Integrity counts() {

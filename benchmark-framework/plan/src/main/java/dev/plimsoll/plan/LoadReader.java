@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
 /** Reads rate, load model, arrivals and pacing. */
 final class LoadReader {
@@ -26,6 +27,9 @@ final class LoadReader {
           WorkloadKeys.SEED,
           WorkloadKeys.PACING,
           WorkloadKeys.PACING_DISTANCE);
+
+  /** Digits in groups of three, as some countries write thousands. */
+  private static final Pattern GROUPED = Pattern.compile("[1-9][0-9]{0,2}\\.[0-9]{3}");
 
   private final Fields fields;
   private final RateFileReader rateFile;
@@ -172,13 +176,37 @@ final class LoadReader {
    * reported.
    */
   private double producerRate() {
-    return fields.has(WorkloadKeys.PRODUCER_RATE) ? fields.get(WorkloadKeys.PRODUCER_RATE, 1.0) : 0;
+    return fields.has(WorkloadKeys.PRODUCER_RATE)
+        ? rate(fields, WorkloadKeys.PRODUCER_RATE).orElse(1.0)
+        : 0;
+  }
+
+  /** Reads a rate, with a notice if its decimal point may be meant to separate thousands. */
+  private Optional<Double> rate(Fields block, Key<ScalarType<Double>> key) {
+    Optional<Double> rate = block.find(key);
+    String text =
+        block.node(key)
+            .filter(Node.Scalar.class::isInstance)
+            .map(node -> ((Node.Scalar) node).text().strip())
+            .orElse("");
+    if (rate.isPresent() && GROUPED.matcher(text).matches()) {
+      notices.accept(
+          key.name()
+              + ": "
+              + text
+              + " is "
+              + Units.groupDigits(rate.get())
+              + " messages per second, because the point separates decimals: write "
+              + text.replace(".", "")
+              + " for thousands");
+    }
+    return rate;
   }
 
   private Optional<RateProfile> steps() {
     List<RateProfile.Step> steps = new ArrayList<>();
     for (Fields step : fields.blocks(WorkloadKeys.RATE_STEPS)) {
-      Optional<Double> rate = step.find(WorkloadKeys.STEP_RATE);
+      Optional<Double> rate = rate(step, WorkloadKeys.STEP_RATE);
       step.find(WorkloadKeys.STEP_LENGTH)
           .ifPresent(length -> steps.add(new RateProfile.Step(rate.orElse(1.0), length)));
     }
@@ -190,8 +218,8 @@ final class LoadReader {
     if (block.isEmpty()) {
       return Optional.empty();
     }
-    double from = block.get().get(WorkloadKeys.RAMP_FROM, 1.0);
-    double to = block.get().get(WorkloadKeys.RAMP_TO, 1.0);
+    double from = rate(block.get(), WorkloadKeys.RAMP_FROM).orElse(1.0);
+    double to = rate(block.get(), WorkloadKeys.RAMP_TO).orElse(1.0);
     return block
         .get()
         .find(WorkloadKeys.RAMP_OVER)

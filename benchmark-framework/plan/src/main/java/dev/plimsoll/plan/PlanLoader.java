@@ -29,6 +29,7 @@ public final class PlanLoader {
   private final Function<String, String> environment;
   private final SourceFiles files;
   private final DriverFiles driverFiles;
+  private final WorkloadFiles workloadFiles;
   private final Set<String> notices = new LinkedHashSet<>();
 
   /**
@@ -38,7 +39,8 @@ public final class PlanLoader {
    * @param environment returns the value of an environment variable, or null
    * @param workingFolder the folder that relative paths refer to
    * @param programHome the program's folder: {@code -d kafka} is short for {@code
-   *     <programHome>/driver-kafka/kafka-local.yaml}
+   *     <programHome>/driver-kafka/kafka-local.yaml}, the workload {@code latency-1k} for {@code
+   *     <programHome>/workloads/latency-1k.yaml}
    */
   public PlanLoader(
       List<DriverProvider> drivers,
@@ -48,6 +50,7 @@ public final class PlanLoader {
     this.providers = List.copyOf(drivers);
     this.environment = environment;
     this.files = new SourceFiles(workingFolder, programHome);
+    this.workloadFiles = new WorkloadFiles(files, programHome);
     this.driverFiles = new DriverFiles(providers, files, programHome, notices::add);
   }
 
@@ -55,7 +58,7 @@ public final class PlanLoader {
   private record Loaded<T>(Node.Block tree, T value, boolean listed) {}
 
   /**
-   * Reads a workload file.
+   * Reads a workload file, by path or by short name.
    *
    * @param sets {@code key=value} arguments of {@code --set}; those for a driver are ignored
    */
@@ -117,7 +120,7 @@ public final class PlanLoader {
 
   /** Returns whether the file is a driver file or a list of driver files, judged by its keys. */
   public boolean isDriverFile(String file) throws PlanException {
-    Node.Block tree = YamlText.document(files.read(file));
+    Node.Block tree = YamlText.document(workloadFiles.read(file));
     return DriverKeys.nameADriver(tree) || DriverList.isList(tree);
   }
 
@@ -198,7 +201,7 @@ public final class PlanLoader {
   private SweepAxes sweep(
       String workload, List<String> sweeps, List<String> sets, Problems problems) {
     try {
-      Node.Block file = YamlText.document(files.read(workload));
+      Node.Block file = YamlText.document(workloadFiles.read(workload));
       List<SetArgument> arguments = Overrides.parse(sets, new Problems());
       return SweepReader.read(
           Overrides.onWorkload(file, Overrides.select(arguments, false)),
@@ -394,7 +397,7 @@ public final class PlanLoader {
   }
 
   private Loaded<Workload> loadWorkload(String file, List<SetArgument> sets) throws PlanException {
-    SourceText source = files.read(file);
+    SourceText source = workloadFiles.read(file);
     Node.Block fileTree = YamlText.document(source);
     Node.Block tree = Overrides.onWorkload(fileTree, sets).without(WorkloadKeys.SWEEP.name());
     Problems problems = new Problems();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.text.NearestKey;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -11,8 +12,10 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Reads files that should contain YAML or CSV. If one cannot be read, the error message gives the
@@ -120,7 +123,25 @@ final class SourceFiles {
     if (Files.isRegularFile(atHome) && !Path.of(file).isAbsolute()) {
       return " in " + absoluteFolder() + ", but there is " + atHome;
     }
-    return Path.of(file).isAbsolute() ? "" : " in " + absoluteFolder();
+    return (Path.of(file).isAbsolute() ? "" : " in " + absoluteFolder()) + nearest(file);
+  }
+
+  /** Suggests a file of the same folder whose name is similar. */
+  private String nearest(String file) {
+    Path path = workingFolder.resolve(file).toAbsolutePath();
+    try (Stream<Path> inside = Files.list(path.getParent())) {
+      List<String> names =
+          inside
+              .filter(Files::isRegularFile)
+              .map(each -> each.getFileName().toString())
+              .sorted()
+              .toList();
+      return NearestKey.find(path.getFileName().toString(), names)
+          .map(near -> ": did you mean " + Path.of(file).resolveSibling(near) + "?")
+          .orElse("");
+    } catch (IOException e) {
+      return "";
+    }
   }
 
   private static String text(String name, byte[] bytes, String wanted) throws PlanException {

@@ -72,6 +72,14 @@ class YamlTextTest {
   }
 
   @Test
+  void a_missing_file_is_told_with_one_of_a_similar_name() {
+    desk.put("loads/latency.yaml", "producerRate: 1\n");
+
+    assertThatThrownBy(() -> desk.loader.workload("loads/latecny.yaml", List.of()))
+        .hasMessageEndingWith(": did you mean " + Path.of("loads", "latency.yaml") + "?");
+  }
+
+  @Test
   void a_missing_file_that_the_program_has_is_told_with_its_path() {
     desk.put("home/workloads/quickstart.yaml", "producerRate: 1\n");
 

@@ -95,8 +95,8 @@ public final class ComparisonText {
                       + " pairs of runs are needed for a verdict."
                   : "there are no pairs of runs, which a verdict needs.";
           case SESSIONS_DIFFER ->
-              "the sides were measured in different sessions, so their figures stand beside each"
-                  + " other without a verdict.";
+              "the sides were measured in different sessions, so there is no verdict on their"
+                  + " figures.";
           case DISTURBED ->
               "void runs differ between the sides, or are more than a fifth of them, so there is no"
                   + " verdict.";

@@ -6,8 +6,12 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import java.util.Optional;
 
-/** The name of a result file: time, workload, driver, and the status if the run did not pass. */
+/**
+ * The name of a result file: time, workload, driver, the side of a comparison in pairs, and the
+ * status if the run did not pass.
+ */
 final class ResultName {
 
   static final String SUFFIX = ".json";
@@ -28,6 +32,8 @@ final class ResultName {
     name.append('-').append(sanitise(workloadName(result)));
     name.append('-').append(sanitise(result.driver().name()));
     Series series = result.run().series();
+    Optional<String> side = Optional.ofNullable(series).flatMap(Series::side);
+    side.ifPresent(each -> name.append('-').append(sanitise(each)));
     if (result.burnIn()) {
       name.append("-burn-in");
     } else if (series != null && series.of() > 1) {

@@ -4,6 +4,7 @@ package dev.plimsoll.result;
 import dev.plimsoll.text.Redaction;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * The series that this run belongs to; kind is repeat, sweep, study or compare.
@@ -23,6 +24,9 @@ public record Series(
     int order,
     Boolean burnIn,
     Integer attempt) {
+
+  /** The key of the cell that says which side of a comparison in pairs the run belongs to. */
+  public static final String SIDE = "side";
 
   /** Creates the series of the first attempt at a run that is not a burn-in. */
   public Series(
@@ -48,5 +52,10 @@ public record Series(
     Objects.requireNonNull(id, "id");
     Objects.requireNonNull(kind, "kind");
     cell = RunResult.ordered(Redaction.redact(cell));
+  }
+
+  /** Returns {@code base} or {@code candidate} for a run of a comparison in pairs. */
+  public Optional<String> side() {
+    return Optional.ofNullable(cell.get(SIDE)).map(String::valueOf);
   }
 }

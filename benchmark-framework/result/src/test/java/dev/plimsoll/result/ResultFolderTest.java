@@ -50,6 +50,17 @@ final class ResultFolderTest {
   }
 
   @Test
+  void saysInTheNameWhichSideOfAComparisonARunBelongsTo() throws Exception {
+    RunResult base =
+        Variants.named(
+            SampleResults.full(),
+            "w",
+            new Series("s", "compare", Map.of(Series.SIDE, "base"), 2, 8, 1));
+
+    assertThat(write(base)).hasFileName(START + "w-kafka-local-base-r2.json");
+  }
+
+  @Test
   void marksAFailInTheName() throws Exception {
     assertThat(write(SampleResults.minimal()))
         .hasFileName(START + "quickstart-kafka-local.FAIL.json");

@@ -5,6 +5,7 @@ import com.rabbitmq.stream.Environment;
 import dev.plimsoll.driver.BatchHandler;
 import dev.plimsoll.driver.ConsumerSpec;
 import dev.plimsoll.driver.DriverConsumer;
+import dev.plimsoll.driver.DriverException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -51,13 +52,14 @@ final class RabbitMqStreamConsumer implements DriverConsumer {
     }
   }
 
-  void open() throws InterruptedException {
+  void open() throws DriverException, InterruptedException {
     storing =
         threads
             .timer()
             .scheduleWithFixedDelay(this::store, storeMillis, storeMillis, TimeUnit.MILLISECONDS);
     for (RabbitMqStreamReader reader : readers) {
       RabbitMqStreams.whenAvailable(
+          "opening a consumer of a stream",
           () -> {
             reader.begin();
             return reader;

@@ -140,6 +140,7 @@ final class RabbitMqStreams implements AutoCloseable {
       for (String stream : streams) {
         producers.add(
             whenAvailable(
+                "opening a producer of stream " + stream,
                 () ->
                     environment.producerBuilder().stream(stream)
                         .batchSize(config.stream().batchSize())
@@ -147,7 +148,7 @@ final class RabbitMqStreams implements AutoCloseable {
                         .retryOnRecovery(false)
                         .build()));
       }
-    } catch (RuntimeException | InterruptedException e) {
+    } catch (DriverException | InterruptedException e) {
       producers.forEach(Producer::close);
       throw e;
     }
@@ -164,22 +165,26 @@ final class RabbitMqStreams implements AutoCloseable {
    * Opens a producer or consumer of a stream, and tries again while the stream has no available
    * replica, as it is for a moment after a restart of its servers.
    *
-   * @throws RuntimeException the stream client's last failure
+   * @throws DriverException the last failure
    */
-  static <T> T whenAvailable(Supplier<T> opening) throws InterruptedException {
-    Deadline deadline = Deadline.after(AVAILABLE_LIMIT);
-    while (true) {
-      boolean last = deadline.isOver();
-      try {
-        return opening.get();
-      } catch (IllegalStateException e) {
-        if (last || DriverException.textOf(e).contains("closed")) {
-          throw e;
-        }
-        LOG.debug("a stream is not available yet", e);
-      }
-      Thread.sleep(AVAILABLE_INTERVAL.toMillis());
-    }
+  static <T> T whenAvailable(String operation, Supplier<T> opening)
+      throws DriverException, InterruptedException {
+    return Deadline.after(AVAILABLE_LIMIT)
+        .retry(
+            AVAILABLE_INTERVAL,
+            RabbitMqStreams::isUnavailable,
+            () -> {
+              try {
+                return opening.get();
+              } catch (RuntimeException e) {
+                throw RabbitMqFailures.toDriverException(operation, e);
+              }
+            });
+  }
+
+  private static boolean isUnavailable(DriverException failure) {
+    return failure.getCause() instanceof IllegalStateException
+        && !DriverException.textOf(failure.getCause()).contains("closed");
   }
 
   /** Lets a later consumer of a subscription begin anew. */

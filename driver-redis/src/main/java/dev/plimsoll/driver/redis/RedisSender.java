@@ -30,8 +30,8 @@ final class RedisSender implements Runnable, AutoCloseable {
   private static final long END_SECONDS = 2;
 
   /**
-   * Limit for the answers to what was sent. The connection is shared: what other producers send is
-   * refused while it is made again, so that it is given up only where the server does not answer.
+   * Limit for the answers to what was sent. Other producers share the connection, and their sends
+   * fail while it is opened anew, so it is closed only if the server does not answer.
    */
   private static final long ANSWER_SECONDS = 5;
 

@@ -6,6 +6,7 @@ import dev.plimsoll.compare.Comparison;
 import dev.plimsoll.compare.ComparisonException;
 import dev.plimsoll.compare.EqualGuaranteeFiles;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.Series;
 import java.util.List;
 import java.util.Optional;
 
@@ -41,7 +42,7 @@ final class MarkedSides {
     return results.stream()
         .filter(result -> result.run().series() != null)
         .filter(result -> result.run().series().kind().equals(KIND))
-        .filter(result -> side.equals(result.run().series().cell().get("side")))
+        .filter(result -> side.equals(result.run().series().cell().get(Series.SIDE)))
         .toList();
   }
 }

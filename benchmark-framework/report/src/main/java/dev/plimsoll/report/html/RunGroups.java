@@ -34,7 +34,6 @@ final class RunGroups {
    */
   private static final int COLOURS = 7;
 
-  private static final String SIDE = "side";
   private static final String SWEEP = "sweep";
   private static final String RATE = "producerRate";
   private static final int MAX_KEYS_IN_A_LABEL = 2;
@@ -232,7 +231,7 @@ final class RunGroups {
 
   /** Returns the side in the comparison, or the side that is marked in the result. */
   private String side(RunResult result) {
-    String marked = String.valueOf(cells(result).getOrDefault(SIDE, ""));
+    String marked = String.valueOf(cells(result).getOrDefault(Series.SIDE, ""));
     return sides.getOrDefault(identity(result), marked);
   }
 
@@ -250,7 +249,7 @@ final class RunGroups {
             .map(series -> series.kind().equals(SWEEP))
             .orElse(false);
     return differing(result, RunGroups::cells)
-        .filter(entry -> !entry.getKey().equals(SIDE))
+        .filter(entry -> !entry.getKey().equals(Series.SIDE))
         // The rate has a part of the label of its own.
         .filter(entry -> !swept || !entry.getKey().equals(RATE))
         .map(entry -> (swept ? entry.getKey() + " " : "") + entry.getValue())
