@@ -10,7 +10,6 @@ import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.Study;
 import dev.plimsoll.plan.StudyLoader;
 import dev.plimsoll.report.Screen;
-import dev.plimsoll.report.StudyText;
 import dev.plimsoll.report.html.HtmlReport;
 import dev.plimsoll.report.html.StudyPage;
 import dev.plimsoll.result.ResultException;
@@ -18,6 +17,7 @@ import dev.plimsoll.result.ResultFolder;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.series.ExpectedTime;
 import dev.plimsoll.study.Evaluation;
+import dev.plimsoll.study.OutcomeFile;
 import dev.plimsoll.study.StudyOutcome;
 import dev.plimsoll.study.runs.CellRuns;
 import dev.plimsoll.study.runs.MatrixCell;
@@ -75,6 +75,13 @@ final class StudyCommand extends CommonOptions {
   private boolean dryRun;
 
   @Parameter(
+      names = "--check",
+      description =
+          "makes no run: computes outcome.md again from the outcome.json.gz in the study's folder or"
+              + " in that of -o, and says whether it is the same")
+  private boolean check;
+
+  @Parameter(
       names = {"-o", "--output"},
       converter = FolderConverter.class,
       description = "folder for results and report; default results/studies/<id>")
@@ -97,6 +104,10 @@ final class StudyCommand extends CommonOptions {
     }
     StudyLoader loader = new StudyLoader(Path.of(""), before.home());
     Study study = loader.load(folders.get(0));
+    if (check) {
+      return StudyOutcomePages.check(
+          before.screen(), study, output == null ? study.folder() : output);
+    }
     int repetitions = repeat > 0 ? repeat : study.repetitions();
     List<Study.Cell> cells = StudyPlanner.select(study, only);
     if (cells.isEmpty()) {
@@ -158,11 +169,12 @@ final class StudyCommand extends CommonOptions {
     StudyOutcome outcome =
         new Evaluation(study, scale, results.byCell(), problems, cells).outcome();
     for (StudyOutcome.ConclusionOutcome conclusion : outcome.conclusions()) {
-      screen.line(conclusion.holding().words() + ": " + conclusion.claim());
+      screen.line(conclusion.answer().words() + ": " + conclusion.claim());
     }
-    screen.line("report: " + write(folder.resolve("report.md"), StudyText.markdown(outcome)));
     screen.line("report: " + write(folder.resolve("report.html"), StudyPage.html(outcome)));
     writeRuns(screen, results, folder);
+    OutcomeFile kept = new StudyResults(study, scale, folder).outcome(problems);
+    StudyOutcomePages.write(screen, study, kept, folder);
   }
 
   /** Writes the report of all runs with their charts. */
