@@ -75,6 +75,20 @@ final class StudyCommand extends CommonOptions {
   private boolean dryRun;
 
   @Parameter(
+      names = "--bundle",
+      converter = FolderConverter.class,
+      description =
+          "makes no run: writes a .zip with all files that somebody else needs to run the study")
+  private Path bundle;
+
+  @Parameter(
+      names = "--merge",
+      variableArity = true,
+      description =
+          "makes no run: prints outcomes of several places side by side, NAME=PATH each")
+  private List<String> merged = new ArrayList<>();
+
+  @Parameter(
       names = "--check",
       description =
           "makes no run: computes outcome.md again from the outcome.json.gz in the study's folder or"
@@ -92,7 +106,11 @@ final class StudyCommand extends CommonOptions {
 
   @Override
   public List<String> examples() {
-    return List.of("benchmark study studies/linkedin-2014 --scale 0.01 --resume");
+    return List.of(
+        "benchmark study studies/linkedin-2014 --scale 0.01 --resume",
+        "benchmark study studies/linkedin-2014 --check",
+        "benchmark study studies/linkedin-2014 --bundle linkedin.zip",
+        "benchmark study studies/linkedin-2014 --merge laptop=results/studies/linkedin-2014 aws=theirs");
   }
 
   @Override
@@ -108,6 +126,9 @@ final class StudyCommand extends CommonOptions {
       return StudyOutcomePages.check(
           before.screen(), study, output == null ? study.folder() : output);
     }
+    if (!merged.isEmpty()) {
+      return StudyExchange.merge(before, study, merged);
+    }
     int repetitions = repeat > 0 ? repeat : study.repetitions();
     List<Study.Cell> cells = StudyPlanner.select(study, only);
     if (cells.isEmpty()) {
@@ -118,6 +139,9 @@ final class StudyCommand extends CommonOptions {
     StudyPlanner planner = new StudyPlanner(before.plans(), loader, study, scale, repetitions);
     List<MatrixCell> planned = reportOnly ? List.of() : planner.plan(cells);
     List<RunPlan> all = planned.stream().flatMap(cell -> cell.runs().stream()).toList();
+    if (bundle != null) {
+      return StudyExchange.bundle(before, study, loader, all, scale, bundle);
+    }
     FaultPermission.require(all, allowFaults, "study");
     if (dryRun) {
       workers.verify(all);

@@ -39,16 +39,7 @@ final class StudyOutcomePages {
 
   /** Computes the page again, and says where the existing one differs. */
   static ExitCode check(Screen screen, Study study, Path folder) throws ResultException {
-    OutcomeFile outcome = OutcomeFile.read(folder.resolve(OutcomeFile.NAME));
-    if (!outcome.study().equals(study.id())) {
-      throw new ResultException(
-          folder.resolve(OutcomeFile.NAME)
-              + ", key 'study': is the outcome of '"
-              + outcome.study()
-              + "', not of '"
-              + study.id()
-              + "'");
-    }
+    OutcomeFile outcome = read(study, folder.resolve(OutcomeFile.NAME));
     StudyOutcome computed = evaluate(study, outcome);
     computed
         .conclusions()
@@ -74,6 +65,25 @@ final class StudyOutcomePages {
             + OutcomeFile.NAME
             + (line < expected.size() ? ": " + expected.get(line) : ", which ends here"));
     return ExitCode.USAGE;
+  }
+
+  private static OutcomeFile read(Study study, Path file) throws ResultException {
+    OutcomeFile outcome = OutcomeFile.read(file);
+    if (!outcome.study().equals(study.id())) {
+      throw new ResultException(
+          file
+              + ", key 'study': is the outcome of '"
+              + outcome.study()
+              + "', not of '"
+              + study.id()
+              + "'");
+    }
+    return outcome;
+  }
+
+  /** Evaluates an outcome of this study. */
+  static StudyOutcome evaluate(Study study, Path file) throws ResultException {
+    return evaluate(study, read(study, file));
   }
 
   private static List<String> lines(Path page) throws ResultException {
