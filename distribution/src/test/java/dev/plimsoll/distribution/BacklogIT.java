@@ -9,6 +9,7 @@ import dev.plimsoll.result.RunResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,6 +52,7 @@ class BacklogIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"kafka", "redis"})
+  @Tag("long")
   void aNewSubscriptionReadsWhatWasStoredBeforeIt(String system) throws Exception {
     program.put(
         "load.yaml",

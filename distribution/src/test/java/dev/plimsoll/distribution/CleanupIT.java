@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -78,6 +79,7 @@ class CleanupIT {
   }
 
   @Test
+  @Tag("long")
   void youngTopicsOfABrokerThatIsNotLocalAreRemovedOnlyByRunId() throws Exception {
     Started run = measuring("-d", "kafka");
     run.signal("KILL");
@@ -118,6 +120,7 @@ class CleanupIT {
   }
 
   @Test
+  @Tag("long")
   void aResetRemovesOldTopicsOfRunsAndSaysSo() throws Exception {
     kafka.createTopic("plimsoll-20200101-120000-ab12-0", 1);
     kafka.createTopic("plimsoll-20200101-120000-ab12-anna-vm-1234-0", 1);
@@ -131,6 +134,7 @@ class CleanupIT {
   }
 
   @Test
+  @Tag("long")
   void topicsOfOlderVersionsAreRemovedWhenTheyAreOldOrNamed() throws Exception {
     String now =
         DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").format(LocalDateTime.now(ZoneOffset.UTC));

@@ -187,11 +187,11 @@ class CompareIT {
     program.run("study", "s", "-o", "out").exits(2);
     Said said = program.run("study", "s", "-o", "out", "--resume").exits(0);
 
-    assertThat(said.out()).contains("holds: Fast is faster.");
+    assertThat(said.out()).contains("repeated: Fast is faster.");
     assertThat(said.out()).noneMatch(line -> line.contains("fast/w, run"));
     String html = Files.readString(temp.resolve("out/report.html"));
     assertThat(html).contains("&lt;script&gt;", "Fast is faster.").doesNotContain("<script>alert");
-    assertThat(Files.readString(temp.resolve("out/report.md"))).contains("| fast/w | publish.p50");
+    assertThat(Files.readString(temp.resolve("out/outcome.md"))).contains("| fast/w | publish.p50");
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.result.Integrity;
 import dev.plimsoll.result.RunResult;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,6 +27,7 @@ class FaultsIT {
   @TempDir private Path temp;
 
   @Test
+  @Tag("long")
   void lossIsCountedExactly() throws Exception {
     Injected injected = measure("loss: 0.01\n", LOAD, 1);
 
@@ -41,6 +43,7 @@ class FaultsIT {
   }
 
   @Test
+  @Tag("long")
   void copiesAreCountedExactly() throws Exception {
     Injected injected = measure("serviceTime: 1ms\nduplication: 0.01\n", LOAD, 0);
 
@@ -54,6 +57,7 @@ class FaultsIT {
   }
 
   @Test
+  @Tag("long")
   void disorderIsCountedExactly() throws Exception {
     String load = LOAD + "partitionsPerTopic: 3\nproducersPerTopic: 2\n";
     Injected injected = measure("reordering: 0.01\n", load, 1);

@@ -107,6 +107,7 @@ class InjectedFaultsIT {
   }
 
   @Test
+  @Tag("long")
   void aSlowNetworkToNatsDelaysEachAcknowledgementByARoundTrip() throws Exception {
     RunResult result =
         run(

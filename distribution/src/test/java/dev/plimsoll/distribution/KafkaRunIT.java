@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -99,6 +100,7 @@ class KafkaRunIT {
   }
 
   @Test
+  @Tag("long")
   void manyTopicsAreCreatedProbedAndDeleted() throws Exception {
     kafka
         .program(temp)
@@ -114,6 +116,7 @@ class KafkaRunIT {
   }
 
   @Test
+  @Tag("long")
   void keysAndClosedLoadAreExact() throws Exception {
     run(
         "-d",
@@ -169,6 +172,7 @@ class KafkaRunIT {
   }
 
   @Test
+  @Tag("long")
   void requestsAreAnsweredAndTheirTopicsGo() throws Exception {
     run(
         "-d",

@@ -128,6 +128,7 @@ class KafkaTroubleIT {
   }
 
   @Test
+  @Tag("long")
   void aStartThatIsInterruptedLeavesNoBroker() throws Exception {
     Started start = kafka.program(temp).start("broker", "start", "kafka");
     start.awaitLine(line -> line.startsWith("starting Kafka"));
@@ -168,6 +169,7 @@ class KafkaTroubleIT {
   }
 
   @Test
+  @Tag("long")
   void theBrokerOfARunEndsAlsoWhenTheProgramIsKilled() throws Exception {
     Started run = start("10m");
     run.awaitLine(line -> line.startsWith("measuring"));

@@ -7,6 +7,7 @@ import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.RunResult;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -131,6 +132,7 @@ class OverloadIT {
   }
 
   @Test
+  @Tag("long")
   void closedLoadFindsTheCapacity() throws Exception {
     Program program = new Program(temp).optimized();
     program.simulated("capacity: 5k\n");

@@ -7,6 +7,7 @@ import dev.plimsoll.distribution.Program.Said;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.RunResult;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -104,6 +105,7 @@ class RoundTripIT {
   }
 
   @Test
+  @Tag("long")
   void repliesThatComeTwiceAreCountedExactly() throws Exception {
     Injected injected = injected("serviceTime: 1ms\nduplication: 0.01\n", LOAD, 0);
 
@@ -127,6 +129,7 @@ class RoundTripIT {
   }
 
   @Test
+  @Tag("long")
   void whereNobodyAcknowledgesTheRoundTripIsAllThereIs() throws Exception {
     measure("acknowledgements: false\n", LOAD, 0);
 
@@ -151,6 +154,7 @@ class RoundTripIT {
   }
 
   @Test
+  @Tag("long")
   void aCountOfRequestsIsExact() throws Exception {
     measure("", closed("messages: 4321\n"), 0);
 

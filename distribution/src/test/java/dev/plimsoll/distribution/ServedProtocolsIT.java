@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.RunResult;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -128,6 +129,7 @@ class ServedProtocolsIT {
 
   @ParameterizedTest
   @EnumSource
+  @Tag("long")
   void everyLossAndDuplicateIsFound(ServedDriver system) throws Exception {
     Outcome outcome =
         measure(

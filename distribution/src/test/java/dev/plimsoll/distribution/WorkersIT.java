@@ -147,6 +147,7 @@ class WorkersIT {
   }
 
   @Test
+  @Tag("long")
   void aStoppedWorkerIsNoticedAndTheOtherServesTheNextRun() throws Exception {
     Started run = start("endless.yaml", "--placement", "paired");
     awaitMeasuring(run);
@@ -239,6 +240,7 @@ class WorkersIT {
   }
 
   @Test
+  @Tag("long")
   void theWorkersOfAKilledCoordinatorEndTheLoadAndServeTheNext() throws Exception {
     Started first = start("endless.yaml");
     awaitMeasuring(first);

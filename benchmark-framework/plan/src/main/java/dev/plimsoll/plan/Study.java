@@ -139,12 +139,32 @@ public record Study(
     }
   }
 
-  /** A conclusion of the study, and the checks that determine whether it holds here. */
-  public record Conclusion(String claim, List<MetricCondition> checks) {
+  /**
+   * A conclusion of the study, and the checks that determine whether it holds here.
+   *
+   * @param direction checks of the direction alone, without the size of the difference; may be
+   *     empty
+   * @param cannotBeAsked why it cannot be asked here, or the empty string
+   * @param notSupported what the original's own files show instead, or the empty string
+   */
+  public record Conclusion(
+      String claim,
+      List<MetricCondition> checks,
+      List<MetricCondition> direction,
+      String cannotBeAsked,
+      String notSupported) {
+
+    /** Creates a conclusion that can be asked. */
+    public Conclusion(String claim, List<MetricCondition> checks) {
+      this(claim, checks, List.of(), "", "");
+    }
 
     public Conclusion {
       Objects.requireNonNull(claim, "claim");
       checks = List.copyOf(checks);
+      direction = List.copyOf(direction);
+      Objects.requireNonNull(cannotBeAsked, "cannotBeAsked");
+      Objects.requireNonNull(notSupported, "notSupported");
     }
   }
 }

@@ -180,10 +180,28 @@ final class StudyKeys {
           new ListType<>(ScalarType.check(), "[\"publish.p99[kafka] < 5 ms\"]"),
           "Comparisons of cells that hold if the conclusion holds.");
 
+  static final Key<ListType<MetricCondition>> DIRECTION =
+      Key.of(
+          "direction",
+          new ListType<>(ScalarType.check(), "[\"publish.p99[kafka] < publish.p99[nats]\"]"),
+          "Comparisons that hold if the conclusion holds in its direction, whatever the size of"
+              + " the difference.");
+
+  static final Key<ScalarType<String>> CANNOT_BE_ASKED =
+      Key.of("cannotBeAsked", text().or(""), "Why the conclusion cannot be asked here.");
+
+  static final Key<ScalarType<String>> NOT_SUPPORTED =
+      Key.of(
+          "notSupported",
+          text().or(""),
+          "What the original's own files show, if they do not support the conclusion.");
+
   static final Key<BlockListType> CONCLUSIONS =
       Key.of(
           "conclusions",
-          new BlockListType(KeyBlock.of(CLAIM, CHECKS), "{claim: It is so., checks: []}"),
+          new BlockListType(
+              KeyBlock.of(CLAIM, CHECKS, DIRECTION, CANNOT_BE_ASKED, NOT_SUPPORTED),
+              "{claim: It is so., checks: []}"),
           "What the study concluded, with checks.");
 
   static final KeyBlock BLOCK =

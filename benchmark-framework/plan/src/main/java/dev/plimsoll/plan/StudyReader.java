@@ -197,7 +197,10 @@ final class StudyReader {
             block ->
                 new Study.Conclusion(
                     text(block, StudyKeys.CLAIM),
-                    block.list(StudyKeys.CHECKS, check -> unknownCell(check, ids))))
+                    block.list(StudyKeys.CHECKS, check -> unknownCell(check, ids)),
+                    block.list(StudyKeys.DIRECTION, check -> unknownCell(check, ids)),
+                    text(block, StudyKeys.CANNOT_BE_ASKED),
+                    text(block, StudyKeys.NOT_SUPPORTED)))
         .toList();
   }
 

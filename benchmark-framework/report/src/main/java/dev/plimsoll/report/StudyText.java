@@ -77,10 +77,19 @@ public final class StudyText {
       rows.add(
           List.of(
               conclusion.claim(),
-              conclusion.holding().words(),
-              String.join("; ", conclusion.checks())));
+              conclusion.answer().words(),
+              grounds(conclusion)));
     }
     blocks.add(new ReportBlock.Table(List.of("the study said", "here", "by"), rows));
+  }
+
+  /** Returns the reason, or how the checks hold, and the checks with their values. */
+  private static String grounds(ConclusionOutcome conclusion) {
+    List<String> grounds = new ArrayList<>();
+    grounds.add(
+        conclusion.reason().isEmpty() ? conclusion.holding().words() : conclusion.reason());
+    grounds.addAll(conclusion.checks());
+    return String.join("; ", grounds);
   }
 
   private static void figures(StudyOutcome outcome, List<ReportBlock> blocks) {

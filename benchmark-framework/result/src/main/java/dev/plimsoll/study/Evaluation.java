@@ -5,6 +5,7 @@ import dev.plimsoll.compare.Interval;
 import dev.plimsoll.metric.Median;
 import dev.plimsoll.metric.Metric;
 import dev.plimsoll.metric.MetricCatalog;
+import dev.plimsoll.metric.MetricCondition;
 import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.plan.Study;
 import dev.plimsoll.result.FaultPart;
@@ -14,6 +15,7 @@ import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.UnsoundWindow;
 import dev.plimsoll.result.WorkloadPart;
+import dev.plimsoll.study.StudyOutcome.Answer;
 import dev.plimsoll.study.StudyOutcome.CellOutcome;
 import dev.plimsoll.study.StudyOutcome.ConclusionOutcome;
 import dev.plimsoll.study.StudyOutcome.FaultOutcome;
@@ -28,7 +30,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Compares measured values with published ones. */
 public final class Evaluation {
@@ -235,16 +237,42 @@ public final class Evaluation {
   }
 
   private ConclusionOutcome conclusion(Study.Conclusion conclusion) {
-    List<Check> checks = conclusion.checks().stream().map(Check::new).toList();
-    // The worst outcome of all checks: a conclusion holds only if all of its checks hold.
-    Holding holding =
-        checks.stream()
-            .map(check -> check.holding(measured))
-            .max(Enum::compareTo)
-            .orElse(Holding.NOT_MEASURED);
+    Holding holding = holding(conclusion.checks());
     return new ConclusionOutcome(
         conclusion.claim(),
+        answer(conclusion, holding),
         holding,
-        checks.stream().map(check -> check.words(measured)).collect(Collectors.toList()));
+        conclusion.notSupported() + conclusion.cannotBeAsked(),
+        Stream.concat(conclusion.checks().stream(), conclusion.direction().stream())
+            .map(check -> new Check(check).words(measured))
+            .toList());
+  }
+
+  /** Returns the worst outcome of all checks: a conclusion holds only if all of its checks hold. */
+  private Holding holding(List<MetricCondition> checks) {
+    return checks.stream()
+        .map(check -> new Check(check).holding(measured))
+        .max(Enum::compareTo)
+        .orElse(Holding.NOT_MEASURED);
+  }
+
+  private Answer answer(Study.Conclusion conclusion, Holding holding) {
+    if (!conclusion.notSupported().isEmpty()) {
+      return Answer.NOT_SUPPORTED;
+    }
+    if (!conclusion.cannotBeAsked().isEmpty()) {
+      return Answer.CANNOT_BE_ASKED;
+    }
+    return switch (holding) {
+      case HOLDS, IN_THE_MEDIAN -> Answer.REPEATED;
+      case NOT_IN_THE_MEDIAN, DOES_NOT_HOLD ->
+          holds(conclusion.direction()) ? Answer.DIRECTION_ONLY : Answer.NOT_REPEATED;
+      case OPEN, NOT_KNOWN, NOT_MEASURED -> Answer.NONE_YET;
+    };
+  }
+
+  private boolean holds(List<MetricCondition> direction) {
+    Holding holding = holding(direction);
+    return holding == Holding.HOLDS || holding == Holding.IN_THE_MEDIAN;
   }
 }

@@ -152,15 +152,40 @@ public record StudyOutcome(
     }
   }
 
+  /** The answer to a conclusion of the study. */
+  public enum Answer {
+    REPEATED("repeated"),
+    DIRECTION_ONLY("repeated in direction only"),
+    NOT_REPEATED("not repeated"),
+    CANNOT_BE_ASKED("cannot be asked here"),
+    NOT_SUPPORTED("the original's own files do not support it"),
+    NONE_YET("no answer yet");
+
+    private final String words;
+
+    Answer(String words) {
+      this.words = words;
+    }
+
+    /** Returns the text that is printed. */
+    public String words() {
+      return words;
+    }
+  }
+
   /**
    * The outcome of a conclusion.
    *
+   * @param reason why it cannot be asked, or what the original's files show; may be empty
    * @param checks each check with its measured values, as text
    */
-  public record ConclusionOutcome(String claim, Holding holding, List<String> checks) {
+  public record ConclusionOutcome(
+      String claim, Answer answer, Holding holding, String reason, List<String> checks) {
 
     public ConclusionOutcome {
       Objects.requireNonNull(claim, "claim");
+      Objects.requireNonNull(answer, "answer");
+      Objects.requireNonNull(reason, "reason");
       Objects.requireNonNull(holding, "holding");
       checks = List.copyOf(checks);
     }

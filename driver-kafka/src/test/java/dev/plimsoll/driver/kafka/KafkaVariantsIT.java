@@ -9,9 +9,9 @@ import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.FailureKind;
-import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.Guarantees.Delivery;
 import dev.plimsoll.driver.Guarantees.Durability;
+import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.driver.MessageKey;
 import dev.plimsoll.driver.SystemFacts;
@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.GroupListing;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The effects of the driver's settings on a real broker. */
 @NeedsBroker("kafka")
 @Timeout(60)
+@Tag("long")
 final class KafkaVariantsIT {
 
   private static final int MANY = 2_000;

@@ -5,8 +5,10 @@ import dev.plimsoll.testkit.DriverSetup;
 import dev.plimsoll.testkit.NeedsBroker;
 import dev.plimsoll.testkit.WholeContract;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 
 /** Runs the driver contract on JetStream with push consumers. */
+@Tag("long")
 @NeedsBroker("nats")
 final class NatsPushIT extends WholeContract {
 

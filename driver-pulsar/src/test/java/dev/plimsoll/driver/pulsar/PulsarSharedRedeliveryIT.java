@@ -5,10 +5,12 @@ import dev.plimsoll.testkit.DriverSetup;
 import dev.plimsoll.testkit.NeedsBroker;
 import dev.plimsoll.testkit.WholeContract;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 
 /**
  * Redelivery and rejection with a shared subscription, the type with which Pulsar has rejection.
  */
+@Tag("long")
 @NeedsBroker("pulsar")
 final class PulsarSharedRedeliveryIT extends WholeContract {
 

@@ -10,8 +10,8 @@ import dev.plimsoll.driver.Capability;
 import dev.plimsoll.driver.DeliveredBatch;
 import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.Endpoints;
-import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.Guarantees.Delivery;
+import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.driver.MessageKey;
 import dev.plimsoll.driver.OrderScope;
@@ -31,6 +31,7 @@ import org.apache.pulsar.common.policies.data.PersistencePolicies;
 import org.apache.pulsar.common.policies.data.PublisherStats;
 import org.apache.pulsar.common.policies.data.TopicStats;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,6 +41,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @NeedsBroker("pulsar")
 @Timeout(120)
 @SuppressWarnings("try") // The variable exists only to be closed.
+@Tag("long")
 class PulsarVariantsIT {
 
   private static final int MANY = 1_000;

@@ -5,8 +5,10 @@ import dev.plimsoll.testkit.DriverSetup;
 import dev.plimsoll.testkit.NeedsBroker;
 import dev.plimsoll.testkit.WholeContract;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 
 /** Runs the driver contract for variants on quorum queues with a single active consumer. */
+@Tag("long")
 @NeedsBroker("rabbitmq")
 final class RabbitMqSingleActiveIT extends WholeContract {
 

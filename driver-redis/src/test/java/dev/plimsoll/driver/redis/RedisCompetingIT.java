@@ -5,8 +5,10 @@ import dev.plimsoll.testkit.DriverSetup;
 import dev.plimsoll.testkit.NeedsBroker;
 import dev.plimsoll.testkit.WholeContract;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 
 /** Runs the driver contract on streams with competing consumers. */
+@Tag("long")
 @NeedsBroker("redis")
 final class RedisCompetingIT extends WholeContract {
 

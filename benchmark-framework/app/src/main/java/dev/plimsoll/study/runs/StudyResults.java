@@ -3,11 +3,14 @@ package dev.plimsoll.study.runs;
 
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.Study;
+import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.Series;
 import dev.plimsoll.result.VoidRuns;
 import dev.plimsoll.series.ResultArguments;
+import dev.plimsoll.series.ResultArguments.Named;
+import dev.plimsoll.study.OutcomeFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,6 +28,7 @@ public final class StudyResults implements CellResults {
   private final Study study;
   private final double scale;
   private final List<RunResult> results = new ArrayList<>();
+  private final List<Named> files = new ArrayList<>();
   private final List<String> problems;
 
   /** Reads the results in a folder, if it exists. */
@@ -37,7 +41,8 @@ public final class StudyResults implements CellResults {
     }
     ResultArguments found = ResultArguments.inFolder(folder);
     problems = found.problems();
-    found.results().stream().filter(this::isOurs).forEach(results::add);
+    found.named().stream().filter(each -> isOurs(each.result())).forEach(files::add);
+    files.forEach(each -> results.add(each.result()));
   }
 
   /** Returns one sentence for each file in the folder that could not be read. */
@@ -91,6 +96,15 @@ public final class StudyResults implements CellResults {
                     && plan.workload().sha256().equals(result.workload().sha256())
                     && plan.driver().sha256().equals(result.driver().sha256()))
         .toList();
+  }
+
+  /** Returns what the outcome of the study keeps of the results that were read from files. */
+  public OutcomeFile outcome(Map<String, String> problemsOfCells) throws ResultException {
+    List<OutcomeFile.Kept> kept = new ArrayList<>();
+    for (Named each : files) {
+      kept.add(OutcomeFile.Kept.of(cell(each.result()), each.file(), each.result()));
+    }
+    return new OutcomeFile(study.id(), scale, problemsOfCells, kept);
   }
 
   /** Returns the results by cell. */

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.study.runs;
+
+import dev.plimsoll.plan.Study;
+import dev.plimsoll.plan.StudyLoader;
+import dev.plimsoll.result.ResultException;
+import dev.plimsoll.study.OutcomeFile;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/**
+ * One archive with all that somebody else needs to run a study with this program: the study's
+ * folder, the files of the program that its cells name, and a page with the commands. The same
+ * study gives the same bytes.
+ */
+public final class StudyBundle {
+
+  private static final String README = "README.md";
+
+  /** No file is newer than the archive format's first year, so that bytes do not depend on it. */
+  private static final FileTime NO_TIME = FileTime.fromMillis(315_532_800_000L);
+
+  private final Study study;
+  private final StudyLoader files;
+  private final String instructions;
+
+  /**
+   * @param files resolves the file names in the study
+   * @param instructions the page with the commands, the expected time and cost
+   */
+  public StudyBundle(Study study, StudyLoader files, String instructions) {
+    this.study = study;
+    this.files = files;
+    this.instructions = instructions;
+  }
+
+  /** Writes the archive. */
+  public void write(Path archive) throws ResultException {
+    try (OutputStream out = Files.newOutputStream(archive);
+        ZipOutputStream zip = new ZipOutputStream(out)) {
+      for (Map.Entry<String, byte[]> each : contents().entrySet()) {
+        ZipEntry entry = new ZipEntry(study.id() + "/" + each.getKey());
+        entry.setLastModifiedTime(NO_TIME);
+        zip.putNextEntry(entry);
+        zip.write(each.getValue());
+        zip.closeEntry();
+      }
+    } catch (IOException e) {
+      throw new ResultException(archive + " cannot be written: " + e.getMessage(), e);
+    }
+  }
+
+  /** The files by their names in the archive. */
+  private Map<String, byte[]> contents() throws IOException {
+    Map<String, byte[]> contents = new TreeMap<>();
+    try (Stream<Path> inside = Files.walk(study.folder())) {
+      for (Path file : inside.filter(Files::isRegularFile).filter(this::isPart).toList()) {
+        contents.put(name(study.folder().relativize(file)), Files.readAllBytes(file));
+      }
+    }
+    for (Study.Cell cell : study.cells()) {
+      add(contents, cell.driver());
+      add(contents, cell.workload());
+      if (cell.filling().isPresent()) {
+        add(contents, cell.filling().get().workload());
+      }
+    }
+    contents.put(README, instructions.getBytes(StandardCharsets.UTF_8));
+    return contents;
+  }
+
+  /** The outcome of another place is no part of the question. */
+  private boolean isPart(Path file) {
+    String name = file.getFileName().toString();
+    return !name.equals(OutcomeFile.NAME) && !name.equals("outcome.md");
+  }
+
+  /** Adds a file of the program; a short name such as {@code kafka} is the same everywhere. */
+  private void add(Map<String, byte[]> contents, String name) throws IOException {
+    Path file = Path.of(files.resolve(study, name));
+    if (!contents.containsKey(name) && Files.isRegularFile(file)) {
+      contents.put(name, Files.readAllBytes(file));
+    }
+  }
+
+  private static String name(Path relative) {
+    return relative.toString().replace('\\', '/');
+  }
+}
