@@ -132,6 +132,8 @@ def settings_of(text, syntax):
         match = re.match(_SET[syntax], each)
         if match:
             key, value = match["key"], match["value"]
+            if syntax == "properties":
+                value = re.sub(r"\\([:=#!\\ ])", r"\1", value)
             repeated = syntax == "redis" and key in found
             found[key] = found[key] + "; " + value if repeated else value
     return found
