@@ -27,7 +27,6 @@ hosts_skip() {
 hosts_require() {
   [ "$(id -u)" -eq 0 ] || hosts_skip "containers need root" || return
   command -v apt-get >/dev/null || hosts_skip "the hosts are made of Debian packages, and there is no apt-get" || return
-  [ "$system" != pulsar ] || hosts_skip "there is no stand-in for Pulsar's archive" || return
   unshare --mount --net --pid --uts --ipc --fork true 2>/dev/null ||
     hosts_skip "this machine does not permit namespaces" || return
   local missing=()
@@ -97,12 +96,20 @@ hosts_inventory() {
   printf '    ansible_ssh_common_args: -o UserKnownHostsFile=/dev/null -o StrictHostKeyChecking=no -o LogLevel=ERROR\n'
   printf '    host_disks_required: false\n    host_free_gib: 1\n    study_source: %s\n' "$root"
   printf '    study_one_machine: true\n'
-  printf '    broker_kafka_heap: 512m\n    baseline_seconds: 3\n    baseline_disk_mib: 64\n    monitoring_interval: 20s\n'
+  printf '    broker_kafka_heap: 512m\n    broker_kafka_threads: 2\n    baseline_seconds: 3\n    baseline_disk_mib: 64\n    monitoring_interval: 20s\n'
+  printf '    broker_pulsar_memory:\n      zookeeper: -Xms64m -Xmx128m\n'
+  printf '      bookie: -Xms256m -Xmx256m -XX:MaxDirectMemorySize=512m\n      broker: -Xms384m -Xmx384m -XX:MaxDirectMemorySize=512m\n'
   printf '  children:\n    broker:\n      hosts:\n'
   for ((number = 0; number < brokers; number++)); do
     printf '        broker-%d: {ansible_host: %s.%d, private_address: %s.%d}\n' \
       "$number" "$hosts_network" $((number + 10)) "$hosts_network" $((number + 10))
   done
+  if [ "$system" = pulsar ]; then
+    printf '    metadata:\n      hosts:\n'
+    for ((number = 0; number < (brokers < 3 ? 1 : 3); number++)); do
+      printf '        broker-%d: {}\n' "$number"
+    done
+  fi
   [ "$clients" -gt 0 ] || return 0
   printf '    monitoring:\n      hosts:\n'
   hosts_client 0

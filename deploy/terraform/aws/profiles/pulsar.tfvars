@@ -10,4 +10,5 @@ node_groups = {
   metadata   = { nodes = 3, instance_type = "t3.medium" }
 }
 
-client_ports = [6650, 8080]
+# The last one tells the settings of bookies.
+client_ports = [6650, 8080, 8001]

@@ -33,7 +33,7 @@ final class QueueOptions {
   @Parameter(
       names = "--processors",
       description = "how many processors the running classes may be expected to keep busy")
-  double processors = 1.1 * Runtime.getRuntime().availableProcessors();
+  double processors = 1.25 * Runtime.getRuntime().availableProcessors();
 
   @DynamicParameter(names = "-J", description = "-JMODULE=N: JVMs of a module, otherwise 1")
   Map<String, String> jvms = new LinkedHashMap<>();

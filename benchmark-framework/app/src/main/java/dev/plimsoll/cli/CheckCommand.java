@@ -49,6 +49,13 @@ final class CheckCommand extends CommonOptions {
       description = "KEY=VALUE,VALUE… as for run")
   private List<String> sweeps = new ArrayList<>();
 
+  @Parameter(
+      names = "--submission",
+      description =
+          "also says what results lack to be published: at least three repetitions of a session, all"
+              + " of them, sound windows, baselines (docs/SUBMITTING.md)")
+  private boolean submission;
+
   @Parameter(description = "FILE|FOLDER…")
   private List<String> names = new ArrayList<>();
 
@@ -103,7 +110,7 @@ final class CheckCommand extends CommonOptions {
       context.out().println(String.join("\n", described));
     }
     summary.lines().forEach(context.out()::println);
-    return code;
+    return submission ? code.and(CheckedSubmission.check(context, files)) : code;
   }
 
   /** Returns the description of a file, or throws if the file cannot be used. */

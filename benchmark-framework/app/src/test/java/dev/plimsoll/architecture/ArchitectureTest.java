@@ -77,14 +77,15 @@ final class ArchitectureTest {
     "cost, plan result text",
     "baseline, driver result text",
     "study, plan compare result metric",
+    "submission, result text",
     "report, driver imported result record compare study metric text",
     "report.html, report driver imported result record compare study metric text",
     "series, driver plan run result record report report.html compare text baseline remote worker",
-    "study.runs, driver plan run result report series text",
+    "study.runs, driver plan run result report series study text",
     "fairness, driver plan run series compare",
     "cli, driver plan run result report report.html compare export cost study metric text series"
         + " study.runs calibration fairness baseline remote worker simulated simulated.listen"
-        + " imported",
+        + " imported submission",
   })
   void aPackageUsesOnlyTheListedPackages(String name, String others) {
     String[] allowed = packages(name + " " + others);
@@ -107,7 +108,7 @@ final class ArchitectureTest {
         .containsExactlyInAnyOrder(
             packages(
                 "driver text metric search clock record load plan worker remote result run compare"
-                    + " export imported cost baseline study report report.html series study.runs"
+                    + " export imported cost baseline study submission report report.html series study.runs"
                     + " fairness cli simulated simulated.listen calibration"));
   }
 

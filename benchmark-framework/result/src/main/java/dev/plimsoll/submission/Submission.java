@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.submission;
+
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.Series;
+import dev.plimsoll.result.UnsoundWindow;
+import dev.plimsoll.result.VoidRuns;
+import dev.plimsoll.text.Numbers;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Results that somebody submits. They are published only if they are whole: of each workload and
+ * driver at least three repetitions of one session, all of them, on a machine that is described.
+ * Each file must be consistent by itself, which {@code check} says. Immutable.
+ */
+public final class Submission {
+
+  /** The fewest repetitions, so that a spread can be shown. */
+  public static final int LEAST_REPETITIONS = 3;
+
+  private static final String SHA_256 = "[0-9a-f]{64}";
+
+  private final List<SubmittedFile> files;
+
+  /** Creates a submission of these files. */
+  public Submission(List<SubmittedFile> files) {
+    this.files = List.copyOf(files);
+  }
+
+  /** A workload on a driver; results of several sessions are several groups. */
+  private record Group(String session, String workload, String driver) {
+
+    static Group of(RunResult result) {
+      Series series = result.run().series();
+      String cell = series == null ? "" : series.cell().toString();
+      return new Group(
+          series == null ? "" : series.id(),
+          result.workload().name() + (cell.equals("{}") ? "" : " " + cell),
+          result.driver().name());
+    }
+
+    String words() {
+      return workload + " on " + driver;
+    }
+  }
+
+  /** Returns one sentence for each reason not to publish the results; empty if there is none. */
+  public List<String> problems() {
+    List<String> problems = new ArrayList<>();
+    files.forEach(file -> problems.addAll(problems(file)));
+    groups().forEach((group, members) -> problems.addAll(problems(group, members)));
+    return List.copyOf(problems);
+  }
+
+  /** Returns a line for each workload and driver. */
+  public List<String> lines() {
+    return groups().entrySet().stream()
+        .map(
+            each ->
+                each.getKey().words()
+                    + ": "
+                    + VoidRuns.runs(counted(each.getValue()).size(), voids(each.getValue())))
+        .toList();
+  }
+
+  private Map<Group, List<SubmittedFile>> groups() {
+    return files.stream()
+        .filter(file -> !file.result().burnIn())
+        .collect(
+            Collectors.groupingBy(
+                file -> Group.of(file.result()), LinkedHashMap::new, Collectors.toList()));
+  }
+
+  private static List<String> problems(SubmittedFile file) {
+    List<String> problems = new ArrayList<>();
+    RunResult result = file.result();
+    if (result.status() == RunResult.Status.INTERRUPTED
+        || result.status() == RunResult.Status.CHECKPOINT) {
+      problems.add(file.problem("status", "is " + result.status() + ": submit runs that ended"));
+    }
+    if (UnsoundWindow.is(result)) {
+      problems.add(
+          file.problem(
+              "warnings",
+              UnsoundWindow.words(result) + ": measure again with warmup: auto, or longer"));
+    }
+    if (!matches(result.driver().sha256(), SHA_256)) {
+      problems.add(file.problem("driver.sha256", "is missing: run a driver file, no built-in one"));
+    }
+    if (Optional.ofNullable(result.run().software().gitCommit()).orElse("").isEmpty()) {
+      problems.add(
+          file.problem(
+              "run.software.gitCommit",
+              "is missing: use a version that was built from a commit"));
+    }
+    if (result.environment().baselines() == null) {
+      problems.add(
+          file.problem(
+              "environment.baselines",
+              "is missing: `benchmark baseline` measures what the machine can do; then run again"));
+    }
+    file.secrets()
+        .forEach(
+            key ->
+                problems.add(
+                    file.problem(key, "holds a secret: change it, and replace it by [redacted]")));
+    return problems;
+  }
+
+  private static List<String> problems(Group group, List<SubmittedFile> members) {
+    if (group.session().isEmpty()) {
+      return List.of(
+          group.words()
+              + ": is a single run: at least "
+              + LEAST_REPETITIONS
+              + " of one session are needed (--repeat "
+              + LEAST_REPETITIONS
+              + ")");
+    }
+    List<String> problems = new ArrayList<>();
+    int counted = counted(members).size();
+    if (counted < LEAST_REPETITIONS) {
+      problems.add(
+          group.words()
+              + ": has "
+              + Numbers.things(counted, "run")
+              + " that is not void: at least "
+              + LEAST_REPETITIONS
+              + " are needed");
+    }
+    Set<Integer> missing = missing(members);
+    if (!missing.isEmpty()) {
+      problems.add(
+          group.words()
+              + ": repetitions "
+              + missing.stream().map(String::valueOf).collect(Collectors.joining(", "))
+              + " of this session are missing: submit all of them");
+    }
+    for (SubmittedFile file : members) {
+      for (int attempt = 1; attempt < series(file).attempt(); attempt++) {
+        if (!has(members, series(file).repetition(), attempt)) {
+          problems.add(
+              file.problem(
+                  "run.series.attempt",
+                  "is "
+                      + series(file).attempt()
+                      + ", but attempt "
+                      + attempt
+                      + " at repetition "
+                      + series(file).repetition()
+                      + " is missing: submit void runs too"));
+        }
+      }
+    }
+    return problems;
+  }
+
+  private static Set<Integer> missing(List<SubmittedFile> members) {
+    int all = members.stream().mapToInt(file -> series(file).of()).max().orElse(0);
+    Set<Integer> missing =
+        IntStream.rangeClosed(1, all).boxed().collect(Collectors.toCollection(TreeSet::new));
+    members.forEach(file -> missing.remove(series(file).repetition()));
+    return missing;
+  }
+
+  private static boolean has(List<SubmittedFile> members, int repetition, int attempt) {
+    return members.stream()
+        .map(Submission::series)
+        .anyMatch(each -> each.repetition() == repetition && each.attempt() == attempt);
+  }
+
+  private static Series series(SubmittedFile file) {
+    return Objects.requireNonNull(file.result().run().series(), "series");
+  }
+
+  private static List<RunResult> counted(List<SubmittedFile> members) {
+    return VoidRuns.without(members.stream().map(SubmittedFile::result).toList());
+  }
+
+  private static int voids(List<SubmittedFile> members) {
+    return members.size() - counted(members).size();
+  }
+
+  private static boolean matches(String text, String pattern) {
+    return text != null && text.matches(pattern);
+  }
+}

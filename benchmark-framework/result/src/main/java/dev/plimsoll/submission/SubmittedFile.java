@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.submission;
+
+import dev.plimsoll.result.ResultException;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.text.Redaction;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A result file that somebody submits.
+ *
+ * @param name the file, as the user named it
+ * @param secrets the keys in the file whose values look like secrets
+ */
+public record SubmittedFile(String name, RunResult result, List<String> secrets) {
+
+  public SubmittedFile {
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(result, "result");
+    secrets = List.copyOf(secrets);
+  }
+
+  /** Looks for secrets in the file itself, because reading a result removes them. */
+  public static SubmittedFile of(Path file, RunResult result) throws ResultException {
+    List<String> secrets = new ArrayList<>();
+    try {
+      collect("", JsonMapper.shared().readTree(Files.readAllBytes(file)), secrets);
+    } catch (IOException | JacksonException e) {
+      throw new ResultException(file + " cannot be read: " + e.getMessage(), e);
+    }
+    return new SubmittedFile(file.toString(), result, secrets);
+  }
+
+  private static void collect(String path, JsonNode node, List<String> secrets) {
+    for (Map.Entry<String, JsonNode> each : node.properties()) {
+      String key = path.isEmpty() ? each.getKey() : path + "." + each.getKey();
+      JsonNode value = each.getValue();
+      if (value.isString()
+          && Redaction.isSecret(each.getKey())
+          && !value.asString().isEmpty()
+          && !value.asString().contains(Redaction.REDACTED)) {
+        secrets.add(key);
+      }
+      collect(key, value, secrets);
+    }
+    if (node.isArray()) {
+      node.forEach(each -> collect(path, each, secrets));
+    }
+  }
+
+  /** Returns a sentence that names the file and the key. */
+  String problem(String key, String what) {
+    return name + ", key '" + key + "': " + what;
+  }
+}
