@@ -130,7 +130,7 @@ final class SourceFiles {
   private String nearest(String file) {
     Path path = workingFolder.resolve(file).toAbsolutePath();
     String name = path.getFileName().toString();
-    String suffix = name.substring(Math.max(0, name.lastIndexOf('.')));
+    String suffix = name.contains(".") ? name.substring(name.lastIndexOf('.')) : "";
     try (Stream<Path> inside = Files.list(path.getParent())) {
       List<String> stems =
           inside
