@@ -237,14 +237,14 @@ final class SecondComputationTest {
             new Absence(
                 "latencyMicros.publish",
                 "no message has an intended send time",
-                "METHOD, The latencies"),
-            new Absence("integrity.acknowledged", "nobody acknowledges", "METHOD, Integrity"));
+                "explanation/latency, The latencies"),
+            new Absence("integrity.acknowledged", "nobody acknowledges", "explanation/verdict, Integrity"));
     assertThat(computed(ResultJson.write(SampleResults.failed())).absences())
         .contains(
             new Absence(
                 "latencyMicros.publish.percentiles.99.9",
                 "rank 19980 falls among the missing messages, behind 19950 values",
-                "METHOD, Unknown and uncertain values"));
+                "explanation/latency, Unknown and uncertain values"));
   }
 
   @Test
@@ -256,7 +256,7 @@ final class SecondComputationTest {
         .isInstanceOf(AssertionError.class)
         .hasMessageContaining(
             "throughput.publishRatePerSecond: 2020 in the file, computed again: 2000"
-                + " (METHOD, Phases)");
+                + " (explanation/load, Phases)");
   }
 
   @Test
