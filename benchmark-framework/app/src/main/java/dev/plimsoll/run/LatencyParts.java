@@ -68,7 +68,11 @@ final class LatencyParts {
       }
       LatencyTotals totals = table.of(kind);
       long without = runCounts.due(kind, counts, totals.count()) - totals.count();
-      return LatencyPart.of(totals.histogram(), exact(totals), missing.of(kind, without, groups));
+      long ofLost = Math.min(without, runCounts.missingOfLostWorkers(kind, totals.count()));
+      return LatencyPart.of(
+          totals.histogram(),
+          exact(totals),
+          missing.of(kind, without - ofLost, groups).andUnknown(ofLost));
     }
   }
 

@@ -185,7 +185,7 @@ final class ResultAssembly {
                 .part(
                     environment.toleratedWorkers(),
                     !phases.ending().fault().isEmpty(),
-                    runCounts.ofOthers()));
+                    runCounts));
     return ResultChecks.check(Verdict.judge(unjudged));
   }
 

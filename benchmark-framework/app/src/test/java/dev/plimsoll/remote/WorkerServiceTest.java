@@ -213,6 +213,44 @@ final class WorkerServiceTest {
   }
 
   @Test
+  void aTaskWithMoreThanItsWorkloadHasIsRefusedBeforeAnythingIsAllocated() throws Exception {
+    start(LONG);
+    AttachReply attached = stub().attach(request("1"));
+    WorkAssignment right = SessionMessages.assignment(WorkerUnderTest.assignment());
+    int many = 2_000_000_000;
+
+    for (WorkAssignment wrong :
+        List.of(
+            right.toBuilder().setProducersUntil(many).build(),
+            right.toBuilder().setProducersFrom(many - 1).setProducersUntil(many).build(),
+            right.toBuilder().setConsumersUntil(many).build(),
+            right.toBuilder().setPartitionsPerTopic(many).build(),
+            right.toBuilder().setTopicsCreated(false).setPartitionsPerTopic(many).build(),
+            right.toBuilder().setPartitionsPerTopic(-1).build(),
+            right.toBuilder().addTopics("another").build(),
+            right.toBuilder().addReplyTopics("a reply").build(),
+            right.toBuilder()
+                .setWorkloadYaml(right.getWorkloadYaml().replace("producersPerTopic: 1", "producersPerTopic: 50000000"))
+                .setProducersUntil(50_000_000)
+                .build())) {
+      StatusRuntimeException refusal =
+          refused(
+              Status.Code.INVALID_ARGUMENT,
+              () ->
+                  stub()
+                      .open(
+                          OpenRequest.newBuilder()
+                              .setLeaseId(attached.getLeaseId())
+                              .setAssignment(wrong)
+                              .build()));
+      assertThat(refusal.getStatus().getDescription()).startsWith("refuses the task: ");
+    }
+    assertThat(worker.process().calls).isEmpty();
+    assertThat(worker.log.warnings()).hasSize(9).allMatch(line -> line.contains("call=Open"));
+    open(attached);
+  }
+
+  @Test
   void anUnknownDriverAndSettingsThatAreNotJsonAreRefusedWithoutShowingThem() throws Exception {
     start(LONG);
 
