@@ -65,10 +65,9 @@ final class WorkerStatusLines {
                 each ->
                     "in use by "
                         + each.coordinator()
-                        + " from "
-                        + each.from()
-                        + " for "
-                        + Numbers.duration(each.seconds())
+                        + (each.from().isEmpty()
+                            ? ", for whom it connects to the system"
+                            : " from " + each.from() + " for " + Numbers.duration(each.seconds()))
                         + (each.load().isEmpty() ? ", no load yet" : ": " + each.load()))
             .orElse("free");
     return ControlCharacters.replace(

@@ -39,7 +39,7 @@ final class LostWorkerParts {
         parts,
         lost.receivedByOthers(),
         lost.unknownSubscriptions(),
-        counts.acknowledgedAtAll() ? counts.unacknowledgedOfLostWorkers() : null,
+        counts.acknowledgedAtAll() ? counts.lost().unacknowledged() : null,
         counts.ofOthers());
   }
 

@@ -142,7 +142,7 @@ final class RunCounts {
     long unanswered = report.failedCount() + report.unacknowledged();
     long unsent = report.scheduled() - report.sent();
     return recorded
-        + missingOfLostWorkers(kind, recorded)
+        + lost().missing(kind, recorded, subscriptions())
         + switch (kind) {
           case PUBLISH, ROUND_TRIP -> unsent + unanswered;
           case PUBLISH_SERVICE, ROUND_TRIP_SERVICE -> unanswered;
@@ -158,47 +158,9 @@ final class RunCounts {
         };
   }
 
-  /**
-   * How many messages that lost workers have sent, as their snapshots tell, have no known value of
-   * a kind. Each of them was sent, so it belongs to the latencies, and how long it took is unknown.
-   *
-   * @param recorded the number of values, of all workers
-   */
-  long missingOfLostWorkers(LatencyKind kind, long recorded) {
-    return switch (kind) {
-      case PUBLISH, PUBLISH_SERVICE -> unacknowledgedOfLostWorkers();
-      case ROUND_TRIP, ROUND_TRIP_SERVICE, END_TO_END, END_TO_END_SERVICE ->
-          notReceivedOfLostWorkers(recorded);
-      case SEND_DELAY,
-          GENERATOR_DELAY,
-          PUBLISH_FAILED,
-          PROCESSED,
-          PROCESSING,
-          LATE_END_TO_END,
-          LATE_END_TO_END_SERVICE ->
-          0;
-    };
-  }
-
-  /** Sends of lost workers that failed or whose acknowledgement is in no snapshot. */
-  long unacknowledgedOfLostWorkers() {
-    if (isComplete() || !acknowledgedAtAll) {
-      return 0;
-    }
-    long ofOthers = report.failedCount() + report.unacknowledged();
-    return Math.max(0, sent - acknowledged - ofOthers);
-  }
-
-  /**
-   * Messages of lost workers that no subscription is known to have received. Where a lost worker had
-   * consumers, nothing is known of what they have received after its last snapshot, so 0.
-   */
-  private long notReceivedOfLostWorkers(long recorded) {
-    if (isComplete() || report.lost().unknownSubscriptions() > 0) {
-      return 0;
-    }
-    long due = (sent - report.sent()) * subscriptions();
-    return Math.max(0, due - Math.max(0, recorded - receivedSum() - copies()));
+  /** What is missing of the messages of lost workers. */
+  LostWorkerCounts lost() {
+    return new LostWorkerCounts(report, sent, sent - acknowledged, received() + copies());
   }
 
   /** The counts of the whole window. */
@@ -311,7 +273,7 @@ final class RunCounts {
         kinds,
         produces && acknowledgedAtAll ? unanswered : null,
         stamped ? report.notOfThisRun() : null,
-        hasArrivals() && known ? receivedSum() : null,
+        hasArrivals() && known ? received() : null,
         checked ? sumOf(SubscriptionReport::lost) : null,
         checked ? sumOf(SubscriptionReport::undelivered) : null,
         total(SubscriptionReport::duplicated),
@@ -335,10 +297,6 @@ final class RunCounts {
 
   /** The number of distinct measured messages received, over all subscriptions. */
   long received() {
-    return receivedSum();
-  }
-
-  private long receivedSum() {
     return report.subscriptions().stream().mapToLong(SubscriptionReport::received).sum();
   }
 

@@ -12,6 +12,7 @@ import dev.plimsoll.protocol.ClockCorrection;
 import dev.plimsoll.protocol.DescribeReply;
 import dev.plimsoll.protocol.DescribeRequest;
 import dev.plimsoll.protocol.ExchangeRequest;
+import dev.plimsoll.protocol.NumberedNames;
 import dev.plimsoll.protocol.OpenRequest;
 import dev.plimsoll.protocol.PhaseEvent;
 import dev.plimsoll.protocol.SessionRequest;
@@ -230,7 +231,9 @@ final class WorkerServiceTest {
             right.toBuilder().addTopics("another").build(),
             right.toBuilder().addReplyTopics("a reply").build(),
             right.toBuilder()
-                .setWorkloadYaml(right.getWorkloadYaml().replace("producersPerTopic: 1", "producersPerTopic: 50000000"))
+                .setWorkloadYaml("producerRate: 1\ntopics: 50\nproducersPerTopic: 1000000\n")
+                .clearTopics()
+                .setNumberedTopics(NumberedNames.newBuilder().setPrefix("t").setCount(50))
                 .setProducersUntil(50_000_000)
                 .build())) {
       StatusRuntimeException refusal =

@@ -5,6 +5,8 @@ import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.protocol.AttachReply;
 import dev.plimsoll.protocol.AttachRequest;
+import dev.plimsoll.protocol.DescribeReply;
+import dev.plimsoll.worker.WorkerMachine;
 import dev.plimsoll.worker.WorkerProcess;
 import java.util.Optional;
 import java.util.concurrent.Executors;
@@ -62,10 +64,6 @@ final class HostedRuns implements AutoCloseable {
     Thread thread = new Thread(task, name);
     thread.setDaemon(true);
     return thread;
-  }
-
-  RequestedDrivers drivers() {
-    return drivers;
   }
 
   Leases leases() {
@@ -158,26 +156,22 @@ final class HostedRuns implements AutoCloseable {
         .orElseThrow(() -> RefusedCallException.precondition("has not begun this run"));
   }
 
-  /** What the coordinator that has the worker does with it; empty: nobody has it. */
-  Optional<Use> use() {
-    return attached.map(
+  /** What the worker is, and who has it. */
+  DescribeReply describe() {
+    DescribeReply.Builder description =
+        DescribeReply.newBuilder()
+            .setProgramVersion(options.programVersion())
+            .addAllSystems(drivers.systems())
+            .setMachine(SessionMessages.machine(WorkerMachine.ofThisProcess()))
+            .setUsedBy(leases.usedBy());
+    attached.ifPresent(
         each ->
-            new Use(
-                each.lease().coordinatorName(),
-                each.from().address(),
-                each.millis(),
-                each.run().load()));
+            description
+                .setUsedFrom(each.from().address())
+                .setUsedForMillis(each.millis())
+                .setLoad(each.run().load()));
+    return description.build();
   }
-
-  /**
-   * A coordinator's use of the worker.
-   *
-   * @param coordinator its name
-   * @param from its address
-   * @param millis how long it has had the worker
-   * @param load what it has asked for, in words; empty: nothing yet
-   */
-  record Use(String coordinator, String from, long millis, String load) {}
 
   void detach(String leaseId) {
     if (leases.end(leaseId, "its coordinator has ended it")) {

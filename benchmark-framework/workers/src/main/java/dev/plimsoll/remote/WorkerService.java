@@ -33,7 +33,6 @@ import dev.plimsoll.protocol.WorkerGrpc;
 import dev.plimsoll.worker.Assignment;
 import dev.plimsoll.worker.ProbeRound;
 import dev.plimsoll.worker.WorkerAccounts;
-import dev.plimsoll.worker.WorkerMachine;
 import dev.plimsoll.worker.WorkerSession;
 import io.grpc.Context;
 import io.grpc.stub.ServerCallStreamObserver;
@@ -59,24 +58,7 @@ final class WorkerService extends WorkerGrpc.WorkerImplBase {
 
   @Override
   public void describe(DescribeRequest request, StreamObserver<DescribeReply> reply) {
-    Replies.now(
-        reply,
-        () -> {
-          DescribeReply.Builder description =
-              DescribeReply.newBuilder()
-                  .setProgramVersion(options.programVersion())
-                  .addAllSystems(runs.drivers().systems())
-                  .setMachine(SessionMessages.machine(WorkerMachine.ofThisProcess()))
-                  .setUsedBy(runs.leases().usedBy());
-          runs.use()
-              .ifPresent(
-                  use ->
-                      description
-                          .setUsedFrom(use.from())
-                          .setUsedForMillis(use.millis())
-                          .setLoad(use.load()));
-          return description.build();
-        });
+    Replies.now(reply, runs::describe);
   }
 
   @Override
