@@ -214,7 +214,9 @@ class EndingsIT {
     program.with("BENCHMARK_OPTS", option).put("load.yaml", SHORT);
 
     for (String[] command :
-        new String[][] {{"check", "load.yaml"}, {"run", "-d", "sim.yaml", "load.yaml"}, {"worker"}}) {
+        new String[][] {
+          {"check", "load.yaml"}, {"run", "-d", "sim.yaml", "load.yaml"}, {"worker"}
+        }) {
       Said said = program.start(command).await().exits(70);
 
       assertThat(said.err())

@@ -53,7 +53,15 @@ class WorkerOperationIT {
   private Started load(String duration) throws Exception {
     program.put("load.yaml", LOAD + "duration: " + duration + "\n");
     return program.start(
-        "run", "-d", "sim.yaml", "-o", "out", "-w", workers.all(), "--placement", "paired",
+        "run",
+        "-d",
+        "sim.yaml",
+        "-o",
+        "out",
+        "-w",
+        workers.all(),
+        "--placement",
+        "paired",
         "load.yaml");
   }
 
@@ -118,7 +126,8 @@ class WorkerOperationIT {
     assertThat(said.out()).hasSize(2);
     assertThat(said.out().get(0)).startsWith("worker " + workers.address(0)).endsWith(": free");
     assertThat(said.out().get(1)).contains(workers.address(1), "does not answer");
-    assertThat(program.start("worker", "stats").await().exits(2).err()).contains("status HOST:PORT");
+    assertThat(program.start("worker", "stats").await().exits(2).err())
+        .contains("status HOST:PORT");
     assertThat(program.start("worker", "status").await().exits(2).err()).contains("name workers");
   }
 }

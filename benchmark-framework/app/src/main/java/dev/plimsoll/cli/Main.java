@@ -29,7 +29,10 @@ public final class Main {
   public static void main(String[] arguments) {
     long heap = Runtime.getRuntime().maxMemory();
     if (heap < LEAST_HEAP) {
-      lack("the heap of ", heap >> 20, " MiB is too small: give at least 48 MiB, and 2 GiB for runs");
+      lack(
+          "the heap of ",
+          heap >> 20,
+          " MiB is too small: give at least 48 MiB, and 2 GiB for runs");
       System.exit(LACKING);
     }
     int code = LACKING;

@@ -91,7 +91,9 @@ final class ExporterUsage implements UsageSource {
     return last;
   }
 
-  /** Reads an answer of at most {@link #MOST_BYTES}: whatever listens there decides on its length. */
+  /**
+   * Reads an answer of at most {@link #MOST_BYTES}: whatever listens there decides on its length.
+   */
   private Optional<UsedSoFar> used(HttpResponse<InputStream> response) {
     try (InputStream body = response.body()) {
       if (response.statusCode() != 200) {

@@ -21,7 +21,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** From the log of a worker alone: who generated which load from when until when, and who could not. */
+/**
+ * From the log of a worker alone: who generated which load from when until when, and who could not.
+ */
 @Timeout(300)
 @Tag("realtime")
 final class WorkerLogLinesTest {
@@ -122,8 +124,7 @@ final class WorkerLogLinesTest {
   void aForeignCertificateNoneAndClearTextAreRefusalsWithTheAddress() throws Exception {
     try (WorkerUnderTest worker = worker(authority(), NO)) {
       for (TransportFiles files :
-          List.of(
-              certified("stranger"), new TransportFiles(NO, NO, authority(), NO))) {
+          List.of(certified("stranger"), new TransportFiles(NO, NO, authority(), NO))) {
         int before = worker.log.warnings().size();
         assertThatThrownBy(() -> attach(worker, files)).isInstanceOf(DriverException.class);
         await().atMost(PATIENCE).until(() -> worker.log.warnings().size() > before);

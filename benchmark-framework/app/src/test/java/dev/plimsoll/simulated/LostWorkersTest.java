@@ -107,8 +107,7 @@ final class LostWorkersTest {
     assertThat(result.latencyMicros().endToEnd().missing()).isEqualTo(lost.unacknowledged());
     assertThat(publish.atLeast()).containsKey("99");
     assertThat(codes(result.failures())).doesNotContain(ResultChecks.INCONSISTENT);
-    assertThat(ResultMarkdown.write(List.of(result)))
-        .contains("without a known acknowledgement");
+    assertThat(ResultMarkdown.write(List.of(result))).contains("without a known acknowledgement");
   }
 
   @Test

@@ -67,8 +67,7 @@ final class AssignmentChecks {
     if (here > Defaults.CLIENTS_PER_WORKER) {
       throw new IOException(
           "refuses the task: %s %s, and a worker has at most %s"
-              .formatted(
-                  Numbers.count(here), what, Numbers.count(Defaults.CLIENTS_PER_WORKER)));
+              .formatted(Numbers.count(here), what, Numbers.count(Defaults.CLIENTS_PER_WORKER)));
     }
   }
 }

@@ -186,8 +186,7 @@ final class HostedRuns implements AutoCloseable {
       if (over.isPresent() && leases.end(current.get().lease().id(), over.get())) {
         end("it cannot go on: " + over.get());
       } else if (attached.isPresent() && leases.endIfSilent().isPresent()) {
-        end(
-            "its coordinator was silent for " + options.silence().toMillis() / 1000.0 + " s");
+        end("its coordinator was silent for " + options.silence().toMillis() / 1000.0 + " s");
       }
     } catch (RuntimeException e) {
       LOG.error("the end of a run failed", e);

@@ -85,8 +85,8 @@ final class WorkerCalls implements AutoCloseable {
   }
 
   /**
-   * Asks what the worker is: the first call, so its failure also tells whether one side uses TLS and
-   * the other does not.
+   * Asks what the worker is: the first call, so its failure also tells whether one side uses TLS
+   * and the other does not.
    *
    * @throws DriverException with a sentence that names the worker
    */

@@ -108,10 +108,7 @@ final class WorkerLog {
   /** A coordinator has the worker no more. */
   void released(String coordinator, double seconds, String why) {
     info.accept(
-        "released"
-            + value("coordinator", coordinator)
-            + seconds(seconds)
-            + value("reason", why));
+        "released" + value("coordinator", coordinator) + seconds(seconds) + value("reason", why));
   }
 
   /** The server listens no more. */

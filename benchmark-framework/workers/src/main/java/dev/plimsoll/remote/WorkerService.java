@@ -92,7 +92,8 @@ final class WorkerService extends WorkerGrpc.WorkerImplBase {
         request.getLeaseId(),
         reply,
         run -> {
-          HostedSession opened = run.open(assignment(request, caller), request.getClockAheadNanos());
+          HostedSession opened =
+              run.open(assignment(request, caller), request.getClockAheadNanos());
           return OpenReply.newBuilder().setSession(opened.number()).build();
         });
   }

@@ -99,8 +99,7 @@ final class TransportSecurityTest {
         HERE, new TransportFiles(FILE, key, FILE, NO), "--workers-key: everybody may ");
     permit(key, "rw-r-----");
     permit(token, mode);
-    refusedWorker(
-        HERE, new TransportFiles(FILE, key, NO, token), "--token-file: everybody may ");
+    refusedWorker(HERE, new TransportFiles(FILE, key, NO, token), "--token-file: everybody may ");
     refusedCoordinator(
         HERE, new TransportFiles(NO, NO, FILE, token), "--workers-token-file: everybody may ");
 
