@@ -154,7 +154,7 @@ final class HeadlineLatencyTest {
 
     assertThat(idealValue("publish.p99", known)).hasValue(0.099);
     assertThat(idealValue("publish.p75", known)).hasValue(0.075);
-    assertThat(idealValue("publish.mean", known)).hasValue(0.0505);
+    assertThat(idealValue("publish.mean", known)).hasValue(5.05 / 100);
     assertThat(idealValue("publish.max", known)).isEmpty();
     assertThat(idealValue("lost", known)).isEmpty();
     assertThat(idealValue("endToEnd.p99", known)).isEmpty();
