@@ -4,6 +4,7 @@ package dev.plimsoll.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.metric.Metric;
 import dev.plimsoll.metric.MetricCatalog;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Finding;
@@ -12,6 +13,7 @@ import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.SampleResults;
 import dev.plimsoll.result.Verdict;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -226,8 +228,9 @@ final class ComparisonWordsTest {
             undecided);
     List<RunResult> all = new ArrayList<>(List.of(passed, failed));
     all.add(runs("base", 3, run -> {}).get(2));
+    all.add(withObjective(runs("base", 4, run -> {}).get(3), undecided));
 
-    assertThat(Side.of("base", all).undecided()).isEqualTo(1);
+    assertThat(Side.of("base", all).undecided()).isEqualTo(2);
   }
 
   private static RunResult withObjective(RunResult run, ObjectivePart objective) {
@@ -295,5 +298,36 @@ final class ComparisonWordsTest {
     assertThat(comparison.base().runs()).hasSize(3);
     assertThat(comparison.basis().baseUnits()).isEqualTo(1);
     assertThat(comparison.basis().isEnough()).isFalse();
+  }
+
+  @Test
+  void allMetricsOfAnAnomalyAreNamedAndRunsWithoutThemAreLeftOut() {
+    List<RunResult> runs = runs("base", 5, run -> run.slower = run.repetition == 3 ? 9 : 1);
+    runs.add(SampleResults.minimal());
+    Side side = new Side("base", runs, List.of(), 0, 0);
+    List<Metric> metrics =
+        List.of(MetricCatalog.require("publish.p50"), MetricCatalog.require("publish.p99"));
+
+    assertThat(AnomalyDetector.of(List.of(side), metrics))
+        .singleElement()
+        .satisfies(
+            anomaly -> {
+              List<String> named = new ArrayList<>(anomaly.others());
+              named.add(anomaly.metric().name());
+              assertThat(named).containsExactlyInAnyOrder("publish.p50", "publish.p99");
+            });
+  }
+
+  @Test
+  void asManyPatternsAsThereAreAreAllOfThem() {
+    double[] values = {1, 2, 4, 8, 16, 32, 64, 128};
+
+    assertThat(SignPatterns.of(8, 128).sums(values)).containsExactly(SignPatterns.of(8).sums(values));
+    assertThat(SignPatterns.of(8, 127).count()).isEqualTo(127);
+    assertThat(SignPatterns.of(8, 127).sums(values))
+        .as("drawn")
+        .isNotEqualTo(Arrays.copyOf(SignPatterns.of(8).sums(values), 127));
+    assertThat(SignPatterns.of(8).pairs()).isEqualTo(8);
+    assertThat(SignPatterns.of(0).count()).isEqualTo(1);
   }
 }
