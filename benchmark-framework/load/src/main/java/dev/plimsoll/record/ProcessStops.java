@@ -213,9 +213,7 @@ public final class ProcessStops {
 
   private void notePause(GcInfo info) {
     notePause(
-        info.getStartTime(),
-        info.getDuration(),
-        ManagementFactory.getRuntimeMXBean().getUptime());
+        info.getStartTime(), info.getDuration(), ManagementFactory.getRuntimeMXBean().getUptime());
   }
 
   /**

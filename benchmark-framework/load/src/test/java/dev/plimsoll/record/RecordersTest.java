@@ -28,10 +28,7 @@ final class RecordersTest {
   }
 
   private void record(EventType type, double intended, double instant) {
-    recorders
-        .current()
-        .of(type)
-        .record(RunPhase.MEASURED, at(intended), at(instant), 5, 5, 10);
+    recorders.current().of(type).record(RunPhase.MEASURED, at(intended), at(instant), 5, 5, 10);
   }
 
   private static long at(double seconds) {
@@ -156,8 +153,7 @@ final class RecordersTest {
 
     assertThat(collector.snapshot().parts())
         .extracting(part -> part.response().count(), part -> part.service().count())
-        .containsExactly(
-            tuple(0L, 0L), tuple(1L, 0L), tuple(0L, 1L));
+        .containsExactly(tuple(0L, 0L), tuple(1L, 0L), tuple(0L, 1L));
   }
 
   @Test

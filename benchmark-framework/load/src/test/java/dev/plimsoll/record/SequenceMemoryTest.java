@@ -139,6 +139,34 @@ final class SequenceMemoryTest {
   }
 
   @Test
+  void whatWasRemovedIsInNoCopy() {
+    SequenceSet set = new SequenceSet();
+    set.add(5);
+    set.add(3L * PAGE + 1);
+    set.remove(3L * PAGE + 1);
+
+    assertThat(numbers(set.copy())).containsExactly(5L);
+    assertThat(numbers(set.copy(0, 9L * PAGE))).containsExactly(5L);
+  }
+
+  @Test
+  void aPageThatIsFullWordByWordIsARun() {
+    SequenceSet set = new SequenceSet();
+    for (int word = 0; word < SequencePage.WORDS; word++) {
+      set.addWord(SequencePage.WORDS + word, -1);
+    }
+
+    assertThat(set.size()).isEqualTo(PAGE);
+    assertThat(set.page(0)).isNull();
+    assertThat(set.contains(PAGE)).isTrue();
+    assertThat(set.contains(PAGE - 1)).isFalse();
+    set.addWord(SequencePage.WORDS, 1);
+    set.addWord(0, 0);
+    assertThat(set.size()).isEqualTo(PAGE);
+    assertThat(set.entries()).isEqualTo(1);
+  }
+
+  @Test
   void theLastPageOfAllIsRefusedForItsNumberAndNotForItsPlace() throws IOException {
     SequenceSet last = new SequenceSet();
     last.addRange(Long.MAX_VALUE - PAGE + 1, Long.MAX_VALUE);

@@ -37,6 +37,7 @@ final class SequencePageTest {
     assertThat(page.isListed()).isTrue();
     assertThat(page.heapBytes()).isEqualTo(BITS);
     assertThat(page.add(0)).isFalse();
+    assertThat(page.contains(0)).isTrue();
     assertThat(page.isListed()).as("nothing was added").isTrue();
 
     assertThat(page.add(1)).isTrue();

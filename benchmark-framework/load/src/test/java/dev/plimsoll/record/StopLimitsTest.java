@@ -80,8 +80,7 @@ final class StopLimitsTest {
     pass(5, 1);
     pass(105, 0);
 
-    assertThat(stops.stops())
-        .containsExactly(new Stop(START + 10 * MILLI, START + 110 * MILLI, 2));
+    assertThat(stops.stops()).containsExactly(new Stop(START + 10 * MILLI, START + 110 * MILLI, 2));
     assertThat(stops.stops().get(0).longestNanos()).isEqualTo(100 * MILLI);
     assertThat(stops.stops().get(0).isCollection()).isFalse();
   }

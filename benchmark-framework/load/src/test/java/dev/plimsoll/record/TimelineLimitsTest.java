@@ -91,9 +91,11 @@ final class TimelineLimitsTest {
     }
     collect();
 
-    assertThat(timeline.rows()).extracting(row -> isPacked(row))
+    assertThat(timeline.rows())
+        .extracting(row -> isPacked(row))
         .containsExactly(true, true, true, true, false, false, false, false);
-    assertThat(timeline.intendedRows()).extracting(row -> isPacked(row))
+    assertThat(timeline.intendedRows())
+        .extracting(row -> isPacked(row))
         .containsExactly(true, true, true, true, false, false, false, false);
     timeline.lengthenRows();
     timeline.lengthenRows();
@@ -186,7 +188,8 @@ final class TimelineLimitsTest {
 
     assertThat(timeline.idealSumNanos(EventType.ACKNOWLEDGE)).isEqualTo(4_500_000);
     assertThat(timeline.ideal(EventType.ACKNOWLEDGE).getTotalCount()).isEqualTo(3);
-    assertThat(timeline.ideal(EventType.ACKNOWLEDGE).getMaxValue()).isBetween(2_000_000L, 2_002_000L);
+    assertThat(timeline.ideal(EventType.ACKNOWLEDGE).getMaxValue())
+        .isBetween(2_000_000L, 2_002_000L);
     List<IntervalTotals> rows = timeline.rows();
     assertThat(rows.get(rows.size() - 1).until(phaseTimes)).isEqualTo(START + 4 * SECOND);
   }

@@ -76,7 +76,8 @@ final class BasisTest {
     assertThat(Basis.none(base, candidate).isEnough()).isFalse();
   }
 
-  private static Outcome overall(double failuresP, List<Outcome> metrics, int failed, int failedOther)
+  private static Outcome overall(
+      double failuresP, List<Outcome> metrics, int failed, int failedOther)
       throws ComparisonException {
     Side base = failing("base", failed);
     Side candidate = failing("candidate", failedOther);

@@ -162,8 +162,7 @@ final class ComparisonWordsTest {
     base.addAll(series("whole", 1, 5, 5));
 
     assertThat(differences(base, series("candidate", 1, 3, 3)))
-        .containsExactly(
-            "NOT ALL RUNS: the base is 2 series of which runs are missing, of 3");
+        .containsExactly("NOT ALL RUNS: the base is 2 series of which runs are missing, of 3");
   }
 
   @Test
@@ -220,10 +219,7 @@ final class ComparisonWordsTest {
     RunResult passed = withObjective(runs("base", 1, run -> {}).get(0), undecided);
     RunResult failed =
         withObjective(
-            runs(
-                    "base",
-                    2,
-                    run -> run.status = run.repetition == 2 ? Status.FAIL : Status.PASS)
+            runs("base", 2, run -> run.status = run.repetition == 2 ? Status.FAIL : Status.PASS)
                 .get(1),
             undecided);
     List<RunResult> all = new ArrayList<>(List.of(passed, failed));
@@ -236,12 +232,7 @@ final class ComparisonWordsTest {
   private static RunResult withObjective(RunResult run, ObjectivePart objective) {
     return run.judged(
         new Verdict(
-            run.status(),
-            run.failures(),
-            run.voids(),
-            List.of(),
-            List.of(objective),
-            run.steps()));
+            run.status(), run.failures(), run.voids(), List.of(), List.of(objective), run.steps()));
   }
 
   @Test
@@ -258,8 +249,7 @@ final class ComparisonWordsTest {
   @Test
   void aFurtherMetricIsComparedAsTheOthersAre() throws ComparisonException {
     Comparison paired =
-        COMPARER.compare(
-            runs("base", 6, run -> {}), runs("candidate", 6, run -> run.slower = 2));
+        COMPARER.compare(runs("base", 6, run -> {}), runs("candidate", 6, run -> run.slower = 2));
     MetricComparison row = COMPARER.row(MetricCatalog.require("publish.p99.9"), paired);
     assertThat(row.judged()).isFalse();
     assertThat(row.interval().exists()).isTrue();
@@ -322,7 +312,8 @@ final class ComparisonWordsTest {
   void asManyPatternsAsThereAreAreAllOfThem() {
     double[] values = {1, 2, 4, 8, 16, 32, 64, 128};
 
-    assertThat(SignPatterns.of(8, 128).sums(values)).containsExactly(SignPatterns.of(8).sums(values));
+    assertThat(SignPatterns.of(8, 128).sums(values))
+        .containsExactly(SignPatterns.of(8).sums(values));
     assertThat(SignPatterns.of(8, 127).count()).isEqualTo(127);
     assertThat(SignPatterns.of(8, 127).sums(values))
         .as("drawn")

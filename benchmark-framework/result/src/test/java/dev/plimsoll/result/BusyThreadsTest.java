@@ -109,7 +109,8 @@ final class BusyThreadsTest {
     "1, 3, 2, most was taken by other programs: others 3.0 s"
   })
   void whoTookMostOfThemIsNamed(double own, double strangers, double stolen, String words) {
-    judged.processorTimes = new ProcessorTimes(own, null, null, null, null, strangers, stolen, null);
+    judged.processorTimes =
+        new ProcessorTimes(own, null, null, null, null, strangers, stolen, null);
 
     assertThat(waits(waited(ThreadTimes.SENDING, 1, 1_000)).orElseThrow().after()).contains(words);
   }
@@ -173,9 +174,7 @@ final class BusyThreadsTest {
 
     assertThat(BusyRule.breaches(terms(), generator, false, false))
         .extracting(GeneratorBreach::actual, GeneratorBreach::limit)
-        .containsExactly(
-            tuple(0.85, 0.8),
-            tuple(0.95, 0.9));
+        .containsExactly(tuple(0.85, 0.8), tuple(0.95, 0.9));
   }
 
   @Test
@@ -184,10 +183,8 @@ final class BusyThreadsTest {
     new GeneratorBreach("CODE p99", Effect.VOID, "It", " waited.", 2.0, 1.0).add(" of w1", reasons);
     new GeneratorBreach("OTHER", Effect.WARNING, "It", " waited.", null, null).add("", reasons);
 
-    assertThat(reasons.voids())
-        .containsExactly(new Finding("CODE", "It of w1 waited.", 2.0, 1.0));
-    assertThat(reasons.warnings())
-        .containsExactly(new Finding("OTHER", "It waited.", null, null));
+    assertThat(reasons.voids()).containsExactly(new Finding("CODE", "It of w1 waited.", 2.0, 1.0));
+    assertThat(reasons.warnings()).containsExactly(new Finding("OTHER", "It waited.", null, null));
     assertThat(reasons.failures()).isEmpty();
     assertThat(new GeneratorBreach("C", Effect.VOID, "", "", 2.5, 1.0).severity()).isEqualTo(2.5);
   }

@@ -44,8 +44,7 @@ final class GeneratorEffectTest {
   }
 
   private Generator generator() {
-    return new Generator(
-        of, Map.of(), new Stops(1, STOP, STOP, touched, stops), null, ideal);
+    return new Generator(of, Map.of(), new Stops(1, STOP, STOP, touched, stops), null, ideal);
   }
 
   private Optional<GeneratorBreach> breach(LatencyByKind kinds) {
@@ -62,9 +61,7 @@ final class GeneratorEffectTest {
     long[] nanos = nanos(10_000, slow, slowMicros);
     ideal =
         Map.of(
-            of,
-            IdealLatency.of(
-                SampleResults.histogram(nanos), 1e3, Long.MAX_VALUE, nanos.length));
+            of, IdealLatency.of(SampleResults.histogram(nanos), 1e3, Long.MAX_VALUE, nanos.length));
   }
 
   @ParameterizedTest
@@ -126,8 +123,7 @@ final class GeneratorEffectTest {
   void anEffectThatCannotBeComputedIsStatedInWords() {
     long[] known = nanos(9_800, 0, 0);
     touched = 300;
-    GeneratorBreach breach =
-        breach(SampleResults.latency(200, 10_000, known)).orElseThrow();
+    GeneratorBreach breach = breach(SampleResults.latency(200, 10_000, known)).orElseThrow();
 
     assertThat(breach.actual()).isNull();
     assertThat(breach.severity()).isZero();
@@ -201,10 +197,8 @@ final class GeneratorEffectTest {
     List<StopPart> each = new ArrayList<>();
     each.add(new StopPart(1, collector, StopPart.COLLECTOR));
     each.add(new StopPart(3, stopped, StopPart.STOPPED));
-    judged.processorTimes =
-        new ProcessorTimes(null, null, null, null, null, null, stolen, null);
-    Generator known =
-        new Generator("publish", Map.of(), new Stops(2, 0.4, 0.2, 0, each), null);
+    judged.processorTimes = new ProcessorTimes(null, null, null, null, null, null, stolen, null);
+    Generator known = new Generator("publish", Map.of(), new Stops(2, 0.4, 0.2, 0, each), null);
 
     assertThat(StopCause.words(judged.result(), known)).isEqualTo(words);
     judged.processorTimes = null;

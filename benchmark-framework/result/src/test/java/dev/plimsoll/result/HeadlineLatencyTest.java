@@ -130,7 +130,9 @@ final class HeadlineLatencyTest {
     Generator worker = new Generator("endToEnd", Map.of("99", 0.25), Stops.NONE, null);
 
     assertThat(IdealPercentiles.micros(worker, headline(rising(1_000)))).contains(0.99 - 0.25);
-    assertThat(IdealPercentiles.micros(worker, headline(rising(500)))).as("no part of p95").isEmpty();
+    assertThat(IdealPercentiles.micros(worker, headline(rising(500))))
+        .as("no part of p95")
+        .isEmpty();
   }
 
   @Test

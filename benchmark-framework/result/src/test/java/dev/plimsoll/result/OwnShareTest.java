@@ -12,7 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the generator itself contributed to a backlog or a failure: 1,000 msg/s for some seconds. */
+/**
+ * What the generator itself contributed to a backlog or a failure: 1,000 msg/s for some seconds.
+ */
 final class OwnShareTest {
 
   private static final double NO_END = Double.POSITIVE_INFINITY;
@@ -85,8 +87,7 @@ final class OwnShareTest {
   @Test
   void thatMayBeAThreadOfAnyWorker() {
     judged.workers =
-        List.of(
-            worker("w0", null), worker("w1", generator(0.9, new BusySender(0.95, 0.1))));
+        List.of(worker("w0", null), worker("w1", generator(0.9, new BusySender(0.95, 0.1))));
 
     assertThat(ours().ofReceiving(0, 4)).isEqualTo(NO_END);
     assertThat(ours().unsent(4)).isEqualTo(NO_END);
@@ -94,14 +95,7 @@ final class OwnShareTest {
 
   private static WorkerPart worker(String id, Generator generator) {
     return new WorkerPart(
-        id,
-        1,
-        1,
-        generator,
-        null,
-        RunResult.Throughput.NONE,
-        Integrity.NONE,
-        LatencyByKind.NONE);
+        id, 1, 1, generator, null, RunResult.Throughput.NONE, Integrity.NONE, LatencyByKind.NONE);
   }
 
   private Excuse excuse() {

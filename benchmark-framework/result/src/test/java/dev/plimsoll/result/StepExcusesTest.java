@@ -163,8 +163,7 @@ final class StepExcusesTest {
     assertThat(verdict.failures()).isEmpty();
     assertThat(verdict.steps()).extracting(Step::status).containsOnly("VOID");
     assertThat(message(verdict.voids(), "STEP_DISTURBED"))
-        .isEqualTo(
-            "3 of 3 steps would have passed without what the generator itself did.");
+        .isEqualTo("3 of 3 steps would have passed without what the generator itself did.");
   }
 
   @Test
@@ -172,8 +171,19 @@ final class StepExcusesTest {
     RunResult result = judged.result();
     Step bare =
         new Step(
-            1, 1, 1_000, null, List.of(), null, null, null, null, null, null,
-            RunResult.Throughput.NONE, LatencyByKind.NONE);
+            1,
+            1,
+            1_000,
+            null,
+            List.of(),
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            RunResult.Throughput.NONE,
+            LatencyByKind.NONE);
 
     assertThat(StepRules.judge(result, bare, new VerdictTerms(result)).status())
         .isEqualTo(Status.PASS);

@@ -88,8 +88,7 @@ final class VerdictTermsTest {
 
   private double tolerance(String arrivals, long... scheduled) {
     judged.workload.put("arrivals", arrivals);
-    List<TimelineRow> rows =
-        Arrays.stream(scheduled).mapToObj(VerdictTermsTest::row).toList();
+    List<TimelineRow> rows = Arrays.stream(scheduled).mapToObj(VerdictTermsTest::row).toList();
     return new VerdictTerms(judged.result().with(new TimelineInfo(1, rows, List.of())))
         .dueTolerance(100);
   }

@@ -63,14 +63,7 @@ final class VoidAttemptsTest {
     judged.workers =
         List.of(
             new WorkerPart(
-                "w0",
-                1,
-                1,
-                ofWorker,
-                null,
-                Throughput.NONE,
-                Integrity.NONE,
-                LatencyByKind.NONE));
+                "w0", 1, 1, ofWorker, null, Throughput.NONE, Integrity.NONE, LatencyByKind.NONE));
     return VoidRuns.isOwnDoing(Voided.of(judged.result(), "GENERATOR_STOPPED"));
   }
 
@@ -81,8 +74,7 @@ final class VoidAttemptsTest {
     assertThat(isOwnDoing(stopped(0.5, 0.26), stopped(0.5, 0.1))).isFalse();
     assertThat(isOwnDoing(stopped(0.5, 0.1), stopped(0.5, 0.26))).isFalse();
     assertThat(isOwnDoing(null, stopped(0.5, 0.26))).isTrue();
-    Generator unknown =
-        new Generator("publish", Map.of(), new Stops(1, 0.5, 0.5, 0), null);
+    Generator unknown = new Generator("publish", Map.of(), new Stops(1, 0.5, 0.5, 0), null);
     assertThat(isOwnDoing(unknown, null)).as("cause not known").isFalse();
   }
 
