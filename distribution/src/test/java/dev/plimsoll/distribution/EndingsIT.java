@@ -208,6 +208,24 @@ class EndingsIT {
     assertThat(said.err()).contains("out of memory", "-Xmx", "messageSize").doesNotContain("\tat ");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"-Xmx8m", "-Xmx16m", "-Xmx32m"})
+  void aHeapThatNoCommandFitsIntoIsRefusedWithTheOptionThatHelps(String option) throws Exception {
+    program.with("BENCHMARK_OPTS", option).put("load.yaml", SHORT);
+
+    for (String[] command :
+        new String[][] {
+          {"check", "load.yaml"}, {"run", "-d", "sim.yaml", "load.yaml"}, {"worker"}
+        }) {
+      Said said = program.start(command).await().exits(70);
+
+      assertThat(said.err())
+          .contains("benchmark: the heap of " + option.replaceAll("\\D", "") + " MiB is too small")
+          .contains("BENCHMARK_OPTS=-Xmx2g")
+          .doesNotContain("\tat ", "Exception");
+    }
+  }
+
   @Test
   void aSendingThreadWithoutMemoryEndsTheProgramSo() throws Exception {
     program.with("BENCHMARK_OPTS", "-Xms16m -Xmx64m").simulated("serviceTime: 10m\n");

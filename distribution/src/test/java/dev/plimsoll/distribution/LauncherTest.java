@@ -218,6 +218,16 @@ class LauncherTest {
   }
 
   @Test
+  void tooFewOpenFilesAreRefusedWithTheWayOut() throws Exception {
+    Said said = tree.withOpenFiles(64, "drivers");
+
+    assertThat(said.code()).isEqualTo(70);
+    assertThat(said.err()).singleElement().asString().contains("only 64 files", "ulimit -n");
+    assertThat(tree.builds()).isEmpty();
+    assertThat(tree.withOpenFiles(256, "drivers").code()).isZero();
+  }
+
+  @Test
   void aNewJavaIsKeptFromWarningAboutLibraries() throws Exception {
     assertThat(tree.run("drivers").out()).noneMatch(line -> line.startsWith("--sun-misc"));
 

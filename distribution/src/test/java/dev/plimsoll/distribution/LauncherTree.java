@@ -127,7 +127,19 @@ final class LauncherTree {
 
   Started start(Path launcher, Map<String, String> environment, String... arguments)
       throws IOException {
-    List<String> command = new ArrayList<>(List.of(launcher.toString()));
+    return start(List.of(launcher.toString()), environment, arguments);
+  }
+
+  /** Runs the launcher where this many files may be open. */
+  Said withOpenFiles(int most, String... arguments) throws IOException, InterruptedException {
+    String limited = "ulimit -n " + most + " && exec \"$0\" \"$@\"";
+    return start(List.of("bash", "-c", limited, launcher().toString()), Map.of(), arguments)
+        .await();
+  }
+
+  private Started start(List<String> program, Map<String, String> environment, String... arguments)
+      throws IOException {
+    List<String> command = new ArrayList<>(program);
     command.addAll(Arrays.asList(arguments));
     Path err = Files.createTempFile(tools, "err", ".txt");
     ProcessBuilder builder = new ProcessBuilder(command).directory(tools.toFile());

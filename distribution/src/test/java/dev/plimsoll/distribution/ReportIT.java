@@ -4,6 +4,7 @@ package dev.plimsoll.distribution;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.distribution.Program.Said;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -87,6 +88,22 @@ class ReportIT {
         .contains("newer.json", "newer version")
         .contains("nothing.json is empty")
         .doesNotContain("\tat ", "Exception");
+    assertThat(said.out()).containsExactly("report of 1 run: " + temp.resolve("r.html"));
+  }
+
+  @Test
+  void aFileOfTwoGigabytesIsNamedAndTheOthersAreReported() throws Exception {
+    program.measure(SHORT, "--no-report").exits(0);
+    try (RandomAccessFile sparse =
+        new RandomAccessFile(temp.resolve("out/large.json").toFile(), "rw")) {
+      sparse.setLength(2_200_000_000L);
+    }
+
+    Said said = program.run("report", "-o", "r.html", "out").exits(2);
+
+    assertThat(said.err())
+        .contains("large.json cannot be read: it has 2,200,000,000 bytes", "at most 64 MiB")
+        .doesNotContain("heap", "Xmx", "\tat ");
     assertThat(said.out()).containsExactly("report of 1 run: " + temp.resolve("r.html"));
   }
 

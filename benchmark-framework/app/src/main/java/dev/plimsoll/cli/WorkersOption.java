@@ -2,6 +2,7 @@
 package dev.plimsoll.cli;
 
 import com.beust.jcommander.Parameter;
+import com.beust.jcommander.ParametersDelegate;
 import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.Workload;
@@ -48,23 +49,7 @@ final class WorkersOption {
       description = "how producers and consumers are distributed to workers: spread, split, paired")
   private Placement placement = Placement.SPREAD;
 
-  @Parameter(
-      names = "--workers-ca",
-      description = "the certificate that has signed those of the workers (PEM): connects with TLS")
-  private Path authority;
-
-  @Parameter(
-      names = "--workers-certificate",
-      description = "this process's certificate for workers that require one (PEM)")
-  private Path certificate;
-
-  @Parameter(names = "--workers-key", description = "its private key (PEM)")
-  private Path key;
-
-  @Parameter(
-      names = "--workers-token-file",
-      description = "a file with the token that the workers require; only with --workers-ca")
-  private Path token;
+  @ParametersDelegate private final WorkersCredentials credentials = new WorkersCredentials();
 
   @Parameter(
       names = "--workers-wait",
@@ -94,12 +79,7 @@ final class WorkersOption {
   /** Returns a context with these workers, or the same if none were named. */
   CommandContext apply(CommandContext context, List<RunPlan> plans)
       throws UsageException, PlanException, InterruptedException {
-    TransportFiles files =
-        new TransportFiles(
-            Optional.ofNullable(certificate),
-            Optional.ofNullable(key),
-            Optional.ofNullable(authority),
-            Optional.ofNullable(token));
+    TransportFiles files = credentials.files();
     if (workers.isEmpty() && file == null) {
       refuseAlone(files);
       return context;

@@ -3,10 +3,13 @@ package dev.plimsoll.run;
 
 import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.result.UsagePart;
+import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Optional;
@@ -22,6 +25,10 @@ import java.util.regex.Pattern;
 final class ExporterUsage implements UsageSource {
 
   private static final Duration LIMIT = Duration.ofSeconds(3);
+
+  /** The most that is read of an answer, whatever listens there. */
+  private static final int MOST_BYTES = 8 << 20;
+
   private static final String COLLECTORS =
       "/metrics?collect[]=cpu&collect[]=meminfo&collect[]=diskstats&collect[]=netdev";
   private static final Pattern LINE =
@@ -78,14 +85,27 @@ final class ExporterUsage implements UsageSource {
     }
     Optional<UsedSoFar> last = pending.join();
     pending =
-        http.sendAsync(request, HttpResponse.BodyHandlers.ofString())
-            .thenApply(
-                response ->
-                    response.statusCode() == 200
-                        ? parse(response.body(), clock.nanos())
-                        : Optional.<UsedSoFar>empty())
+        http.sendAsync(request, HttpResponse.BodyHandlers.ofInputStream())
+            .thenApply(this::used)
             .exceptionally(error -> Optional.empty());
     return last;
+  }
+
+  /**
+   * Reads an answer of at most {@link #MOST_BYTES}: whatever listens there decides on its length.
+   */
+  private Optional<UsedSoFar> used(HttpResponse<InputStream> response) {
+    try (InputStream body = response.body()) {
+      if (response.statusCode() != 200) {
+        return Optional.empty();
+      }
+      byte[] bytes = body.readNBytes(MOST_BYTES + 1);
+      return bytes.length > MOST_BYTES
+          ? Optional.empty()
+          : parse(new String(bytes, StandardCharsets.UTF_8), clock.nanos());
+    } catch (IOException e) {
+      return Optional.empty();
+    }
   }
 
   /** Parses the text format of the exporter. */

@@ -68,8 +68,16 @@ final class LatencyParts {
       }
       LatencyTotals totals = table.of(kind);
       long without = runCounts.due(kind, counts, totals.count()) - totals.count();
-      return LatencyPart.of(totals.histogram(), exact(totals), missing.of(kind, without, groups));
+      long ofLost = Math.max(0, Math.min(without, ofLostWorkers(kind, totals)));
+      return LatencyPart.of(
+          totals.histogram(),
+          exact(totals),
+          missing.of(kind, without - ofLost, groups).andUnknown(ofLost));
     }
+  }
+
+  private long ofLostWorkers(LatencyKind kind, LatencyTotals totals) {
+    return runCounts.lost().missing(kind, totals.count(), runCounts.subscriptions());
   }
 
   /** What was recorded, as if no other message were due. */

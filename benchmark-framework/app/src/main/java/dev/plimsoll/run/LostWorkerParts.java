@@ -3,7 +3,6 @@ package dev.plimsoll.run;
 
 import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.result.EventKind;
-import dev.plimsoll.result.Integrity;
 import dev.plimsoll.result.LostWorkersPart;
 import dev.plimsoll.result.LostWorkersPart.LostPart;
 import dev.plimsoll.result.RunResult;
@@ -27,9 +26,9 @@ final class LostWorkerParts {
    *
    * @param tolerated how many may be lost without the end of the run
    * @param endedEarly whether the load has ended early
-   * @param others the counts of the others
+   * @param counts of the run
    */
-  LostWorkersPart part(int tolerated, boolean endedEarly, Integrity others) {
+  LostWorkersPart part(int tolerated, boolean endedEarly, RunCounts counts) {
     if (lost.isEmpty()) {
       return null;
     }
@@ -40,7 +39,8 @@ final class LostWorkerParts {
         parts,
         lost.receivedByOthers(),
         lost.unknownSubscriptions(),
-        others);
+        counts.acknowledgedAtAll() ? counts.lost().unacknowledged() : null,
+        counts.ofOthers());
   }
 
   private LostPart part(LostWorker worker) {

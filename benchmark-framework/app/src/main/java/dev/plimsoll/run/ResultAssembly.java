@@ -183,9 +183,7 @@ final class ResultAssembly {
             runCounts.sharedReceipts(),
             new LostWorkerParts(report.lost(), phaseTimes)
                 .part(
-                    environment.toleratedWorkers(),
-                    !phases.ending().fault().isEmpty(),
-                    runCounts.ofOthers()));
+                    environment.toleratedWorkers(), !phases.ending().fault().isEmpty(), runCounts));
     return ResultChecks.check(Verdict.judge(unjudged));
   }
 

@@ -142,6 +142,7 @@ final class RunCounts {
     long unanswered = report.failedCount() + report.unacknowledged();
     long unsent = report.scheduled() - report.sent();
     return recorded
+        + lost().missing(kind, recorded, subscriptions())
         + switch (kind) {
           case PUBLISH, ROUND_TRIP -> unsent + unanswered;
           case PUBLISH_SERVICE, ROUND_TRIP_SERVICE -> unanswered;
@@ -155,6 +156,11 @@ final class RunCounts {
               LATE_END_TO_END_SERVICE ->
               0;
         };
+  }
+
+  /** What is missing of the messages of lost workers. */
+  LostWorkerCounts lost() {
+    return new LostWorkerCounts(report, sent, sent - acknowledged, received() + copies());
   }
 
   /** The counts of the whole window. */
@@ -267,7 +273,7 @@ final class RunCounts {
         kinds,
         produces && acknowledgedAtAll ? unanswered : null,
         stamped ? report.notOfThisRun() : null,
-        hasArrivals() && known ? receivedSum() : null,
+        hasArrivals() && known ? received() : null,
         checked ? sumOf(SubscriptionReport::lost) : null,
         checked ? sumOf(SubscriptionReport::undelivered) : null,
         total(SubscriptionReport::duplicated),
@@ -291,10 +297,6 @@ final class RunCounts {
 
   /** The number of distinct measured messages received, over all subscriptions. */
   long received() {
-    return receivedSum();
-  }
-
-  private long receivedSum() {
     return report.subscriptions().stream().mapToLong(SubscriptionReport::received).sum();
   }
 

@@ -25,7 +25,7 @@ final class HostedRunsTest {
   @Test
   void theCoordinatorOfAWorkerThatIsToldToEndHearsThat() throws Exception {
     HostedRuns runs = runs();
-    AttachReply attached = runs.attach(request());
+    AttachReply attached = runs.attach(request(), Caller.UNKNOWN);
     runs.close();
 
     assertThatThrownBy(() -> runs.of(attached.getLeaseId()))
@@ -36,7 +36,7 @@ final class HostedRunsTest {
   @Test
   void aCoordinatorThatCallsAfterItsOwnEndHearsThat() throws Exception {
     try (HostedRuns runs = runs()) {
-      AttachReply attached = runs.attach(request());
+      AttachReply attached = runs.attach(request(), Caller.UNKNOWN);
       runs.detach(attached.getLeaseId());
 
       assertThatThrownBy(() -> runs.of(attached.getLeaseId()))
@@ -49,7 +49,7 @@ final class HostedRunsTest {
   void aDriverThatFailsWhenItIsToldOfAPhaseDoesNotEndTheThreadThatTellsIt() throws Exception {
     ScriptedProcess process = new ScriptedProcess(NanoClock.process());
     CoordinatorClock clock = new CoordinatorClock(NanoClock.process());
-    try (HostedRun run = new HostedRun(failing(), process, clock)) {
+    try (HostedRun run = new HostedRun(failing(), process, clock, "run 1", WorkerLines.unread())) {
       run.open(WorkerUnderTest.assignment(), 0);
 
       assertThatCode(() -> process.listener.phaseBegins(RunPhase.WARM_UP, 1))
@@ -84,7 +84,8 @@ final class HostedRunsTest {
             false,
             (driver, clock) -> new ScriptedProcess(clock),
             NanoClock.process(),
-            Duration.ofMinutes(10)));
+            Duration.ofMinutes(10)),
+        WorkerLines.unread());
   }
 
   private static AttachRequest request() {

@@ -12,6 +12,7 @@ import dev.plimsoll.protocol.ClockCorrection;
 import dev.plimsoll.protocol.DescribeReply;
 import dev.plimsoll.protocol.DescribeRequest;
 import dev.plimsoll.protocol.ExchangeRequest;
+import dev.plimsoll.protocol.NumberedNames;
 import dev.plimsoll.protocol.OpenRequest;
 import dev.plimsoll.protocol.PhaseEvent;
 import dev.plimsoll.protocol.SessionRequest;
@@ -210,6 +211,46 @@ final class WorkerServiceTest {
           .contains(key.substring(0, key.indexOf(':')))
           .contains("read no file and execute no command");
     }
+  }
+
+  @Test
+  void aTaskWithMoreThanItsWorkloadHasIsRefusedBeforeAnythingIsAllocated() throws Exception {
+    start(LONG);
+    AttachReply attached = stub().attach(request("1"));
+    WorkAssignment right = SessionMessages.assignment(WorkerUnderTest.assignment());
+    int many = 2_000_000_000;
+
+    for (WorkAssignment wrong :
+        List.of(
+            right.toBuilder().setProducersUntil(many).build(),
+            right.toBuilder().setProducersFrom(many - 1).setProducersUntil(many).build(),
+            right.toBuilder().setConsumersUntil(many).build(),
+            right.toBuilder().setPartitionsPerTopic(many).build(),
+            right.toBuilder().setTopicsCreated(false).setPartitionsPerTopic(many).build(),
+            right.toBuilder().setPartitionsPerTopic(-1).build(),
+            right.toBuilder().addTopics("another").build(),
+            right.toBuilder().addReplyTopics("a reply").build(),
+            right.toBuilder()
+                .setWorkloadYaml("producerRate: 1\ntopics: 50\nproducersPerTopic: 1000000\n")
+                .clearTopics()
+                .setNumberedTopics(NumberedNames.newBuilder().setPrefix("t").setCount(50))
+                .setProducersUntil(50_000_000)
+                .build())) {
+      StatusRuntimeException refusal =
+          refused(
+              Status.Code.INVALID_ARGUMENT,
+              () ->
+                  stub()
+                      .open(
+                          OpenRequest.newBuilder()
+                              .setLeaseId(attached.getLeaseId())
+                              .setAssignment(wrong)
+                              .build()));
+      assertThat(refusal.getStatus().getDescription()).startsWith("refuses the task: ");
+    }
+    assertThat(worker.process().calls).isEmpty();
+    assertThat(worker.log.warnings()).hasSize(9).allMatch(line -> line.contains("call=Open"));
+    open(attached);
   }
 
   @Test

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plimsoll.driver.DriverException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -30,8 +31,13 @@ final class WorkerTlsTest {
   @BeforeAll
   static void create() throws Exception {
     certificates = TestCertificates.create(folder);
-    Files.writeString(folder.resolve("token"), "0123456789abcdef");
-    Files.writeString(folder.resolve("other-token"), "0123456789abcdeX");
+    secret("token", "0123456789abcdef");
+    secret("other-token", "0123456789abcdeX");
+  }
+
+  private static void secret(String name, String token) throws Exception {
+    Path file = Files.writeString(folder.resolve(name), token);
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
   }
 
   @Test

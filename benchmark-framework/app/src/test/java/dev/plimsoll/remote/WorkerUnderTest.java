@@ -32,6 +32,7 @@ final class WorkerUnderTest implements AutoCloseable {
 
   final Queue<ScriptedProcess> processes = new ConcurrentLinkedQueue<>();
   final WorkerServer server;
+  final WorkerLines log = new WorkerLines();
 
   WorkerUnderTest(Duration silence) throws WorkerSetupException {
     this(silence, TransportSecurity.ofWorker(here(0), TransportFiles.NONE));
@@ -66,7 +67,8 @@ final class WorkerUnderTest implements AutoCloseable {
                   return process;
                 },
                 workerClock,
-                silence));
+                silence),
+            log.log());
   }
 
   static WorkerAddress here(int port) {

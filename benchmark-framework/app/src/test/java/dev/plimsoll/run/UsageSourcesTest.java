@@ -15,6 +15,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -76,6 +79,39 @@ final class UsageSourcesTest {
 
       assertThat(source.read()).as("nothing was answered yet").isEmpty();
       Awaitility.await().atMost(Duration.ofSeconds(10)).until(() -> source.read().isPresent());
+    } finally {
+      server.stop(0);
+    }
+  }
+
+  @Test
+  void anAnswerWithoutAnEndIsGivenUpAtItsLimit() throws Exception {
+    AtomicLong sent = new AtomicLong();
+    CountDownLatch given = new CountDownLatch(1);
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/metrics",
+        exchange -> {
+          exchange.sendResponseHeaders(200, 0);
+          byte[] part = METRICS.getBytes(StandardCharsets.UTF_8);
+          try {
+            while (sent.addAndGet(part.length) < 1L << 30) {
+              exchange.getResponseBody().write(part); // fails when the other side has closed
+            }
+          } finally {
+            given.countDown();
+          }
+        });
+    server.start();
+    try {
+      ExporterUsage source =
+          exporter(URI.create("http://127.0.0.1:" + server.getAddress().getPort()));
+
+      assertThat(source.read()).isEmpty();
+      assertThat(given.await(60, TimeUnit.SECONDS)).isTrue();
+      assertThat(sent.get()).isLessThan(1L << 30);
+      assertThat(source.processors()).as("of an answer that was not read whole").isNull();
     } finally {
       server.stop(0);
     }

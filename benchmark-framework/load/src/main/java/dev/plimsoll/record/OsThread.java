@@ -22,7 +22,8 @@ public final class OsThread {
 
   private final Path directory;
 
-  private OsThread(Path directory) {
+  /** A thread whose files are in this directory. */
+  OsThread(Path directory) {
     this.directory = directory;
   }
 

@@ -29,6 +29,7 @@ public final class ProcessStops {
   public static final long MIN_NANOS = 10_000_000;
 
   private static final long BEAT_NANOS = 5_000_000;
+  private static final long NANOS_PER_MILLI = 1_000_000;
   private static final int MAX_STOPS = 10_000;
 
   /** A stopped process uses no processor time; this share allows for the cost of measuring it. */
@@ -211,10 +212,20 @@ public final class ProcessStops {
   }
 
   private void notePause(GcInfo info) {
-    long uptimeMillis = ManagementFactory.getRuntimeMXBean().getUptime();
-    long start = clock.nanos() - (uptimeMillis - info.getStartTime()) * 1_000_000;
-    long length = info.getDuration() * 1_000_000;
-    pause(start, start + length);
+    notePause(
+        info.getStartTime(), info.getDuration(), ManagementFactory.getRuntimeMXBean().getUptime());
+  }
+
+  /**
+   * Notes a pause.
+   *
+   * @param startMillis when it began, after the start of the virtual machine
+   * @param lengthMillis how long it took
+   * @param uptimeMillis how long the virtual machine has been running now
+   */
+  void notePause(long startMillis, long lengthMillis, long uptimeMillis) {
+    long start = clock.nanos() - (uptimeMillis - startMillis) * NANOS_PER_MILLI;
+    pause(start, start + lengthMillis * NANOS_PER_MILLI);
   }
 
   /** Notes a pause of a collector. Its notification may come after the watching thread saw it. */

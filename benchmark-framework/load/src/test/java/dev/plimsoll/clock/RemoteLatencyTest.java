@@ -7,12 +7,12 @@ import static dev.plimsoll.clock.SimulatedClocks.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.function.LongFunction;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Latencies between the clocks of two workers. */
-@Tag("realtime")
 final class RemoteLatencyTest {
+
+  private static final int TRIES = 12;
 
   @Test
   void theExampleOfThePackageDocumentation() {
@@ -30,8 +30,8 @@ final class RemoteLatencyTest {
   }
 
   @Test
-  void theTruthLiesWithinTheBoundAndTheBoundWithinItsLimitInHundredRuns() {
-    for (int seed = 0; seed < 100; seed++) {
+  void theTruthLiesWithinTheBoundAndTheBoundWithinItsLimitInManyRuns() {
+    for (int seed = 0; seed < TRIES; seed++) {
       SimulatedClocks sending = new SimulatedClocks(seed, 42, 120, 10 * MICRO, 1);
       SimulatedClocks receiving = new SimulatedClocks(seed + 1_000, 42, 120, 10 * MICRO, 1);
       // Each simulation has a local clock of its own; the remote clocks are read relative to it.

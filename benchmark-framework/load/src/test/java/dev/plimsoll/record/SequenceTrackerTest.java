@@ -8,7 +8,6 @@ import static dev.plimsoll.record.SequenceTracker.NO_ORDERING_STREAM;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -142,55 +141,6 @@ final class SequenceTrackerTest {
     assertThat(tracker.missing(0, Long.MAX_VALUE).size())
         .isEqualTo(Long.MAX_VALUE - model.received.size());
     model.received.forEach(sequence -> assertThat(tracker.received(sequence)).isTrue());
-  }
-
-  @Test
-  void messagesInOrderTakeConstantMemory() {
-    SequenceTracker tracker = new SequenceTracker();
-    long before = tracker.heapBytes();
-    for (long sequence = 0; sequence < 5_000_000; sequence++) {
-      tracker.mark(sequence, 0, true);
-    }
-    assertThat(tracker.heapBytes()).isEqualTo(before);
-  }
-
-  @Test
-  void rareLossTakesAboutTwoBytesForEachMissingMessage() {
-    SequenceTracker tracker = new SequenceTracker();
-    SplittableRandom random = new SplittableRandom(5);
-    long missing = 0;
-    int messages = 20_000_000;
-    for (long sequence = 0; sequence < messages; sequence++) {
-      if (random.nextInt(100) == 0) {
-        missing++;
-      } else {
-        tracker.mark(sequence, 0, true);
-      }
-    }
-    assertThat(tracker.missing(0, messages).size()).isEqualTo(missing);
-    long pages = messages / (long) SequencePage.NUMBERS + 1;
-    assertThat(tracker.heapBytes()).isLessThan(2 * missing + 100 * pages + 20_000);
-    assertThat(tracker.missing(0, messages).heapBytes())
-        .isLessThan(2 * missing + 100 * pages + 20_000);
-  }
-
-  @Test
-  void aRandomHalfTakesOneBitPerMessageUntilTheRestHasArrived() {
-    SequenceTracker tracker = new SequenceTracker();
-    int messages = 10_000_000;
-    BitSet half = BitSet.valueOf(new SplittableRandom(6).longs(messages / 64).toArray());
-    for (int at = half.nextSetBit(0); at >= 0; at = half.nextSetBit(at + 1)) {
-      tracker.mark(at, 0, true);
-    }
-    assertThat(tracker.heapBytes()).isLessThan(messages / 8 * 21 / 20 + 30_000);
-
-    half.flip(0, messages);
-    for (int at = half.nextSetBit(0); at >= 0; at = half.nextSetBit(at + 1)) {
-      tracker.mark(at, 0, true);
-    }
-    assertThat(tracker.measuredReceived()).isEqualTo(messages);
-    assertThat(tracker.missing(0, messages).size()).isZero();
-    assertThat(tracker.heapBytes()).isLessThan(20_000);
   }
 
   @Test

@@ -235,7 +235,7 @@ public final class PlanLoader {
     }
     checked = once(checked, driver -> driver.profile().file());
     loaded = once(loaded, Workload::file);
-    refuseOneNameOfSeveral(loaded, problems);
+    loaded = namedApart(loaded, forWorkloads, problems);
     Set<List<Object>> skipped = new HashSet<>();
     for (Loaded<DriverReader.Checked> driver : checked) {
       for (Loaded<Workload> workload : loaded) {
@@ -266,28 +266,55 @@ public final class PlanLoader {
   }
 
   /**
-   * Reports different workloads with the same name: their results would be taken for repetitions.
+   * Names different workloads of one name after their files, with a notice; reports them if that
+   * does not tell them apart.
    */
-  private static void refuseOneNameOfSeveral(List<Loaded<Workload>> given, Problems problems) {
-    Map<String, Workload> named = new LinkedHashMap<>();
+  private List<Loaded<Workload>> namedApart(
+      List<Loaded<Workload>> given, List<SetArgument> sets, Problems problems) {
+    WorkloadNames names = new WorkloadNames(given.stream().map(Loaded::value).toList());
+    Map<String, List<Workload>> shared = names.shared();
+    if (shared.isEmpty()) {
+      return given;
+    }
+    boolean named = sets.stream().anyMatch(set -> set.path().equals(WorkloadKeys.NAME.name()));
+    if (named || !names.areToldApartByFiles()) {
+      shared.forEach((name, workloads) -> problems.add(oneName(name, workloads)));
+      return given;
+    }
+    shared.forEach((name, workloads) -> notices.add(afterTheirFiles(name, workloads)));
+    List<Loaded<Workload>> apart = new ArrayList<>();
     for (Loaded<Workload> each : given) {
-      Workload workload = each.value();
-      Workload first = named.putIfAbsent(workload.name(), workload);
-      Set<String> keys = first == null ? Set.of() : ResolvedKeys.differing(first, workload);
-      if (!keys.isEmpty()) {
-        problems.add(
-            new PlanException(
-                first.file()
-                    + " and "
-                    + workload.file()
-                    + " are both called '"
-                    + workload.name()
-                    + "' and differ in "
-                    + String.join(", ", keys)
-                    + ": give one of them another name (name: …), so that their results are not"
-                    + " taken for repetitions"));
+      if (shared.containsKey(each.value().name())) {
+        String file = each.value().file();
+        String name = WorkloadKeys.NAME.name() + "=" + WorkloadReader.fileStem(file);
+        List<SetArgument> renamed =
+            Overrides.and(sets, Overrides.parse(List.of(name), problems));
+        collect(problems, apart, () -> loadWorkload(file, renamed));
+      } else {
+        apart.add(each);
       }
     }
+    return apart;
+  }
+
+  private static String afterTheirFiles(String name, List<Workload> workloads) {
+    return workloads.size()
+        + " workloads are called '"
+        + name
+        + "' and differ in "
+        + String.join(", ", WorkloadNames.differing(workloads))
+        + ": their runs are named after the files";
+  }
+
+  private static PlanException oneName(String name, List<Workload> workloads) {
+    return new PlanException(
+        String.join(" and ", workloads.stream().map(Workload::file).toList())
+            + " are both called '"
+            + name
+            + "' and differ in "
+            + String.join(", ", WorkloadNames.differing(workloads))
+            + ": give one of them another name (name: …), so that their results are not taken for"
+            + " repetitions");
   }
 
   private List<DriverChoice> choices(String driver, Problems problems) {

@@ -126,18 +126,22 @@ final class SourceFiles {
     return (Path.of(file).isAbsolute() ? "" : " in " + absoluteFolder()) + nearest(file);
   }
 
-  /** Suggests a file of the same folder whose name is similar. */
+  /** Suggests a file of the same folder and kind whose name is similar. */
   private String nearest(String file) {
     Path path = workingFolder.resolve(file).toAbsolutePath();
+    String name = path.getFileName().toString();
+    String suffix = name.contains(".") ? name.substring(name.lastIndexOf('.')) : "";
     try (Stream<Path> inside = Files.list(path.getParent())) {
-      List<String> names =
+      List<String> stems =
           inside
               .filter(Files::isRegularFile)
               .map(each -> each.getFileName().toString())
+              .filter(each -> each.endsWith(suffix))
+              .map(each -> each.substring(0, each.length() - suffix.length()))
               .sorted()
               .toList();
-      return NearestKey.find(path.getFileName().toString(), names)
-          .map(near -> ": did you mean " + Path.of(file).resolveSibling(near) + "?")
+      return NearestKey.find(name.substring(0, name.length() - suffix.length()), stems)
+          .map(near -> ": did you mean " + Path.of(file).resolveSibling(near + suffix) + "?")
           .orElse("");
     } catch (IOException e) {
       return "";

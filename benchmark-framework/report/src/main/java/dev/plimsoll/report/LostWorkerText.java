@@ -37,10 +37,17 @@ public final class LostWorkerText {
                 + Numbers.things(lost.unknownSubscriptions(), "subscription")
                 + " of lost workers"
             : "";
+    String unacknowledged =
+        lost.unacknowledged() != null && lost.unacknowledged() > 0
+            ? "; "
+                + Numbers.things(lost.unacknowledged(), "send")
+                + " of theirs without a known acknowledgement, missing in latencies"
+            : "";
     return "of the other workers: what "
         + names(lost)
         + " had to send and received is not known"
         + received
+        + unacknowledged
         + unknown;
   }
 }

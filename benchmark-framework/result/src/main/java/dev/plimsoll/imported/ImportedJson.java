@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.imported;
 
+import dev.plimsoll.text.LimitedFile;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import tools.jackson.core.JacksonException;
@@ -49,7 +49,7 @@ public final class ImportedJson {
   /** Reads an imported file. */
   public static ImportedFile read(Path file) throws ImportException {
     try {
-      return MAPPER.readValue(Files.readString(file, StandardCharsets.UTF_8), ImportedFile.class);
+      return MAPPER.readValue(LimitedFile.read(file), ImportedFile.class);
     } catch (IOException e) {
       throw new ImportException(file + " cannot be read: " + e.getMessage(), e);
     } catch (JacksonException e) {

@@ -53,5 +53,27 @@ final class LostWorkerChecks {
       breaches.add("integrity", "states counts that cannot be known without the lost workers.");
     }
     IntegrityChecks.check(KEY + ".others", part.others(), breaches);
+    missing(result, part, breaches);
+  }
+
+  /** What no snapshot acknowledges is missing in the latencies of acknowledgements. */
+  private static void missing(RunResult result, LostWorkersPart part, Contradictions breaches) {
+    Integrity others = part.others();
+    Latency service = result.latencyMicros().publishService();
+    if (part.unacknowledged() == null
+        || service == null
+        || others.sent() == null
+        || others.acknowledged() == null) {
+      return;
+    }
+    long expected = others.sent() - others.acknowledged() + part.unacknowledged();
+    if (part.unacknowledged() < 0 || service.missing() != expected) {
+      breaches.add(
+          KEY + ".unacknowledged",
+          "is %d, which with those of the others makes %d missing in publishService, and not %d.",
+          part.unacknowledged(),
+          expected,
+          service.missing());
+    }
   }
 }

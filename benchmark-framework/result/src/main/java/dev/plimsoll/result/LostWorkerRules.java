@@ -2,6 +2,7 @@
 package dev.plimsoll.result;
 
 import dev.plimsoll.result.LostWorkersPart.LostPart;
+import dev.plimsoll.text.Numbers;
 import java.util.stream.Collectors;
 
 /** The rules on workers that were lost during the run. */
@@ -29,9 +30,19 @@ final class LostWorkerRules {
         "The run went on without "
             + part.workers().stream().map(LostPart::id).collect(Collectors.joining(", "))
             + ": counts are those of the other workers, and it is not judged whether the rate was"
-            + " kept.",
+            + " kept."
+            + unacknowledged(part),
         part.workers().size(),
         (double) part.tolerated());
+  }
+
+  private static String unacknowledged(LostWorkersPart part) {
+    return part.unacknowledged() == null || part.unacknowledged() == 0
+        ? ""
+        : " "
+            + Numbers.things(part.unacknowledged(), "send")
+            + " of the lost workers without a known acknowledgement count as missing in"
+            + " latencies.";
   }
 
   /** Returns whether the run went on to its end without lost workers. */

@@ -17,6 +17,9 @@ import java.util.Objects;
  * @param receivedByOthers messages of lost workers that others have received, of all phases
  * @param unknownSubscriptions the number of subscriptions with consumers of lost workers, which
  *     {@code others} leaves out
+ * @param unacknowledged sends of lost workers, as far as their snapshots tell of them, that failed
+ *     or whose acknowledgement is not known: they are missing in {@code publish}; null where nobody
+ *     acknowledges, and in results of earlier versions
  * @param others the counts of the messages that other workers sent, and that subscriptions without
  *     consumers of lost workers received of them
  */
@@ -26,6 +29,7 @@ public record LostWorkersPart(
     List<LostPart> workers,
     long receivedByOthers,
     int unknownSubscriptions,
+    Long unacknowledged,
     Integrity others) {
 
   public LostWorkersPart {

@@ -20,6 +20,11 @@ public record Missing(long count, Histogram waitedNanos) {
     return count == 0 ? NONE : new Missing(count, new Histogram(LatencyPart.DIGITS));
   }
 
+  /** Returns these and further messages with unknown waiting times. */
+  public Missing andUnknown(long more) {
+    return more == 0 ? this : new Missing(count + more, waitedNanos);
+  }
+
   /** Returns the longest waiting time in seconds; null if nothing is missing. */
   Double waitedSeconds() {
     if (count == 0) {

@@ -96,6 +96,19 @@ public final class ResultExamination {
   }
 
   private static RunResult readable(Path file, boolean rowHistograms) throws ResultException {
+    try {
+      return parsed(file, rowHistograms);
+    } catch (OutOfMemoryError e) {
+      // What this file needs is free again; other files may be read.
+      throw new ResultException(
+          file
+              + " cannot be read: it does not fit into the heap. A result of this program does: was"
+              + " it changed by hand?",
+          e);
+    }
+  }
+
+  private static RunResult parsed(Path file, boolean rowHistograms) throws ResultException {
     JsonNode tree = ResultJson.tree(file);
     if (!rowHistograms) {
       ResultJson.dropRowHistograms(tree);

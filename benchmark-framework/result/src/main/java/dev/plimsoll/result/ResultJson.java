@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
+import dev.plimsoll.text.LimitedFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -165,7 +166,7 @@ public final class ResultJson {
       if (Files.isDirectory(file)) {
         throw new ResultException(file + " is a folder: name the result files in it.");
       }
-      return Files.readAllBytes(file);
+      return LimitedFile.read(file);
     } catch (NoSuchFileException e) {
       throw new ResultException(file + ": there is no such file.", e);
     } catch (IOException e) {

@@ -40,11 +40,30 @@ final class LatencyKinds {
     if (run.lostWorkers() && others.at("sent").known()) {
       long sent = others.at("sent").count();
       long acknowledged = others.at("acknowledged").count();
-      missing(kinds.at("publish"), others.at("scheduled").count() - acknowledged);
-      missing(kinds.at("publishService"), sent - acknowledged);
+      long unknown = unacknowledgedOfLost(kinds, sent, acknowledged);
+      missing(kinds.at("publish"), others.at("scheduled").count() - acknowledged + unknown);
+      missing(kinds.at("publishService"), sent - acknowledged + unknown);
       missing(kinds.at("sendDelay"), 0);
       missing(kinds.at("generatorDelay"), 0);
     }
+  }
+
+  /**
+   * What lost workers have sent, as far as it was recorded, less what was acknowledged of it. Where
+   * there is no schedule, the number of recorded sends is not in the file.
+   */
+  private long unacknowledgedOfLost(Value kinds, long sent, long acknowledged) {
+    Value stated = run.file().at("lostWorkers").at("unacknowledged");
+    if (!run.acknowledges()) {
+      findings.absent(stated, "nobody acknowledges", Chapter.LOST_WORKER_KEYS);
+      return 0;
+    }
+    if (kinds.at("sendDelay").known() && kinds.at("publishService").known()) {
+      long sentByLost = kinds.at("sendDelay").at("count").count() - sent;
+      long answered = kinds.at("publishService").at("count").count() - acknowledged;
+      findings.equal(stated, Math.max(0, sentByLost - answered), Chapter.LOST_WORKER_KEYS);
+    }
+    return stated.count();
   }
 
   private void missing(Value latency, long missing) {

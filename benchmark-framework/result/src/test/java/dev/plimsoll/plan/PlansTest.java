@@ -58,15 +58,33 @@ class PlansTest {
   }
 
   @Test
-  void one_name_of_two_workloads_that_differ_is_refused_with_both_files() {
+  void workloads_of_one_name_that_differ_are_named_after_their_files() throws PlanException {
     desk.put("a.yaml", "name: same\nproducerRate: 1k\n")
-        .put("b.yaml", "name: same\nproducerRate: 2k\n");
+        .put("b.yaml", "name: same\nproducerRate: 2k\n")
+        .put("c.yaml", "name: other\nproducerRate: 2k\n");
+
+    assertThat(
+            desk.loader.plans(
+                List.of("blue.yaml"), List.of("a.yaml", "b.yaml", "c.yaml"), List.of(), 1))
+        .extracting(plan -> plan.workload().name())
+        .containsExactly("a", "b", "other");
+    assertThat(desk.loader.notices())
+        .containsExactly(
+            "2 workloads are called 'same' and differ in producerRate: their runs are named after"
+                + " the files");
+  }
+
+  @Test
+  void workloads_that_neither_names_nor_files_tell_apart_are_refused_with_both_files() {
+    desk.put("one/a.yaml", "name: same\nproducerRate: 1k\n")
+        .put("two/a.yaml", "name: same\nproducerRate: 2k\n");
 
     assertThatThrownBy(
             () ->
-                desk.loader.plans(List.of("blue.yaml"), List.of("a.yaml", "b.yaml"), List.of(), 1))
+                desk.loader.plans(
+                    List.of("blue.yaml"), List.of("one/a.yaml", "two/a.yaml"), List.of(), 1))
         .isInstanceOf(PlanException.class)
-        .hasMessageContaining("a.yaml and b.yaml are both called 'same'")
+        .hasMessageContaining("one/a.yaml and two/a.yaml are both called 'same'")
         .hasMessageContaining("differ in producerRate");
   }
 

@@ -137,6 +137,7 @@ final class EndRulesTest {
         List.of(workers),
         0,
         0,
+        null,
         others.result().integrity());
   }
 }

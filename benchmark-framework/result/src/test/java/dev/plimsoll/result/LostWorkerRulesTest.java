@@ -77,6 +77,7 @@ final class LostWorkerRulesTest {
         Arrays.stream(ids).map(id -> new LostPart(id, 1, id + " is gone", null)).toList(),
         0,
         0,
+        null,
         Integrity.NONE);
   }
 }

@@ -105,6 +105,7 @@ final class ObjectiveRulesTest {
             List.of(new LostWorkersPart.LostPart("w1", 1, "w1 is gone", null)),
             0,
             0,
+            null,
             judged.result().integrity());
     assertThat(verdict("publish.p99 < 900us").status()).isEqualTo(Status.VOID);
   }

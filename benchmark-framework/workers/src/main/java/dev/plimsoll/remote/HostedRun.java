@@ -26,6 +26,8 @@ final class HostedRun implements AutoCloseable {
   private final Driver driver;
   private final WorkerProcess process;
   private final CoordinatorClock clock;
+  private final String coordinator;
+  private final WorkerLog log;
   private final ExecutorService calls =
       Executors.newSingleThreadExecutor(
           task -> {
@@ -34,13 +36,25 @@ final class HostedRun implements AutoCloseable {
             return thread;
           });
   private volatile Optional<HostedSession> session = Optional.empty();
+  private volatile String load = "";
   private int sessions;
   private boolean closed;
 
-  HostedRun(Driver driver, WorkerProcess process, CoordinatorClock clock) {
+  /**
+   * @param coordinator how the log names the coordinator
+   * @param log is told what the coordinator does with the worker
+   */
+  HostedRun(
+      Driver driver,
+      WorkerProcess process,
+      CoordinatorClock clock,
+      String coordinator,
+      WorkerLog log) {
     this.driver = driver;
     this.process = process;
     this.clock = clock;
+    this.coordinator = coordinator;
+    this.log = log;
   }
 
   /** Executes a call after those before it. */
@@ -63,9 +77,15 @@ final class HostedRun implements AutoCloseable {
     }
     clock.setAhead(aheadNanos);
     sessions++;
-    HostedSession opened = new HostedSession(sessions, this::phaseBegins);
+    HostedSession opened =
+        new HostedSession(
+            sessions,
+            this::phaseBegins,
+            new SessionLog(log, coordinator, sessions, System::nanoTime));
     opened.begins(process.session(assignment, opened));
     session = Optional.of(opened);
+    log.opened(coordinator, sessions, assignment);
+    load = LoadText.of(assignment.workload(), assignment.share());
     return opened;
   }
 
@@ -79,6 +99,11 @@ final class HostedRun implements AutoCloseable {
 
   void acknowledge(int number, long until) {
     session.filter(open -> open.number() == number).ifPresent(open -> open.acknowledge(until));
+  }
+
+  /** The load of the open session, in words; empty: none was opened. */
+  String load() {
+    return load;
   }
 
   /** Why the run cannot go on; empty if it can. */

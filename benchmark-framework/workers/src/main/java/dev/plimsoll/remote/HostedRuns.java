@@ -5,6 +5,8 @@ import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.protocol.AttachReply;
 import dev.plimsoll.protocol.AttachRequest;
+import dev.plimsoll.protocol.DescribeReply;
+import dev.plimsoll.worker.WorkerMachine;
 import dev.plimsoll.worker.WorkerProcess;
 import java.util.Optional;
 import java.util.concurrent.Executors;
@@ -28,6 +30,7 @@ final class HostedRuns implements AutoCloseable {
   private static final long LOOK_MILLIS = 250;
 
   private final WorkerOptions options;
+  private final WorkerLog log;
   private final RequestedDrivers drivers;
   private final Leases leases;
   private final ScheduledExecutorService starting =
@@ -36,10 +39,19 @@ final class HostedRuns implements AutoCloseable {
       Executors.newSingleThreadScheduledExecutor(task -> daemon(task, "coordinator-watch"));
   private volatile Optional<Attached> attached = Optional.empty();
 
-  private record Attached(Leases.Lease lease, HostedRun run) {}
+  private record Attached(Leases.Lease lease, HostedRun run, Caller from, long sinceNanos) {
 
-  HostedRuns(WorkerOptions options) {
+    long millis() {
+      return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - sinceNanos);
+    }
+  }
+
+  /**
+   * @param log is told who uses the worker, and who may not
+   */
+  HostedRuns(WorkerOptions options, WorkerLog log) {
     this.options = options;
+    this.log = log;
     this.drivers = new RequestedDrivers(options.drivers(), options.clientClasses());
     this.leases = new Leases(options.silence(), System::nanoTime);
     // Never cancelled alone.
@@ -52,10 +64,6 @@ final class HostedRuns implements AutoCloseable {
     Thread thread = new Thread(task, name);
     thread.setDaemon(true);
     return thread;
-  }
-
-  RequestedDrivers drivers() {
-    return drivers;
   }
 
   Leases leases() {
@@ -74,7 +82,21 @@ final class HostedRuns implements AutoCloseable {
   }
 
   /** Begins a run, or repeats the answer to the coordinator that has begun it. */
-  AttachReply attach(AttachRequest request)
+  AttachReply attach(AttachRequest request, Caller from)
+      throws RefusedCallException, DriverException, InterruptedException {
+    String what = "Attach of " + request.getCoordinatorName();
+    try {
+      return reserve(request, from);
+    } catch (RefusedCallException e) {
+      log.refused(from, what, e.getMessage());
+      throw e;
+    } catch (DriverException e) {
+      log.failed(from, what, e.getMessage());
+      throw e;
+    }
+  }
+
+  private AttachReply reserve(AttachRequest request, Caller from)
       throws RefusedCallException, DriverException, InterruptedException {
     if (!request.getProgramVersion().equals(options.programVersion())) {
       throw RefusedCallException.precondition(
@@ -88,7 +110,7 @@ final class HostedRuns implements AutoCloseable {
     if (attached.isEmpty()) {
       boolean begun = false;
       try {
-        begin(request, lease);
+        begin(request, lease, from);
         begun = true;
       } finally {
         if (!begun) {
@@ -99,7 +121,7 @@ final class HostedRuns implements AutoCloseable {
     return AttachReply.newBuilder().setLeaseId(lease.id()).setLeaseMillis(leases.millis()).build();
   }
 
-  private void begin(AttachRequest request, Leases.Lease lease)
+  private void begin(AttachRequest request, Leases.Lease lease, Caller from)
       throws RefusedCallException, DriverException, InterruptedException {
     Driver driver = drivers.create(request);
     boolean connected = false;
@@ -112,25 +134,48 @@ final class HostedRuns implements AutoCloseable {
       }
     }
     // Connecting may take longer than a coordinator without a lease can be silent.
-    leases.touch(lease.id());
+    leases.begin();
     CoordinatorClock clock = new CoordinatorClock(options.clock());
     WorkerProcess process = options.processes().create(driver, clock);
-    attached = Optional.of(new Attached(lease, new HostedRun(driver, process, clock)));
-    LOG.info("works for {}", lease.coordinatorName());
+    HostedRun run = new HostedRun(driver, process, clock, lease.coordinatorName(), log);
+    attached = Optional.of(new Attached(lease, run, from, System.nanoTime()));
+    log.attached(lease.coordinatorName(), from, request.getSystem());
   }
 
   /** The run of a caller that has the lease. */
   HostedRun of(String leaseId) throws RefusedCallException {
-    leases.touch(leaseId);
+    try {
+      leases.touch(leaseId);
+    } catch (RefusedCallException e) {
+      log.refused(Caller.current(), "call of a run", e.getMessage());
+      throw e;
+    }
     return attached
         .filter(each -> each.lease().id().equals(leaseId))
         .map(Attached::run)
         .orElseThrow(() -> RefusedCallException.precondition("has not begun this run"));
   }
 
+  /** What the worker is, and who has it. */
+  DescribeReply describe() {
+    DescribeReply.Builder description =
+        DescribeReply.newBuilder()
+            .setProgramVersion(options.programVersion())
+            .addAllSystems(drivers.systems())
+            .setMachine(SessionMessages.machine(WorkerMachine.ofThisProcess()))
+            .setUsedBy(leases.usedBy());
+    attached.ifPresent(
+        each ->
+            description
+                .setUsedFrom(each.from().address())
+                .setUsedForMillis(each.millis())
+                .setLoad(each.run().load()));
+    return description.build();
+  }
+
   void detach(String leaseId) {
     if (leases.end(leaseId, "its coordinator has ended it")) {
-      end("has ended the run");
+      end("its coordinator has ended the run");
     }
   }
 
@@ -139,12 +184,14 @@ final class HostedRuns implements AutoCloseable {
       Optional<Attached> current = attached;
       Optional<String> over = current.flatMap(each -> each.run().whyOver());
       if (over.isPresent() && leases.end(current.get().lease().id(), over.get())) {
-        end("cannot go on here: " + over.get());
+        end("it cannot go on: " + over.get());
       } else if (attached.isPresent() && leases.endIfSilent().isPresent()) {
-        end("was silent for " + options.silence().toMillis() / 1000.0 + " s");
+        end("its coordinator was silent for " + options.silence().toMillis() / 1000.0 + " s");
       }
     } catch (RuntimeException e) {
       LOG.error("the end of a run failed", e);
+    } finally {
+      log.tick();
     }
   }
 
@@ -153,12 +200,12 @@ final class HostedRuns implements AutoCloseable {
     Optional<Attached> ended = attached;
     attached = Optional.empty();
     try {
-      ended.ifPresent(each -> LOG.info("{} {}", each.lease().coordinatorName(), why));
       ended.ifPresent(each -> each.run().close());
     } finally {
       leases.free();
+      ended.ifPresent(
+          each -> log.released(each.lease().coordinatorName(), each.millis() / 1e3, why));
     }
-    LOG.info("waits for a coordinator");
   }
 
   /** Ends a run that is under way. */
@@ -168,7 +215,7 @@ final class HostedRuns implements AutoCloseable {
     starting.shutdownNow();
     Optional<Attached> current = attached;
     if (current.isPresent() && leases.end(current.get().lease().id(), "it was told to end")) {
-      end("loses this worker, which was told to end");
+      end("the worker was told to end");
     }
   }
 }

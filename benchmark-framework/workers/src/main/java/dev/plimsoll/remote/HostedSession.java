@@ -2,6 +2,7 @@
 package dev.plimsoll.remote;
 
 import dev.plimsoll.driver.RunPhase;
+import dev.plimsoll.protocol.AnnounceRequest;
 import dev.plimsoll.protocol.SnapshotPart;
 import dev.plimsoll.protocol.StateReply;
 import dev.plimsoll.protocol.WatchReply;
@@ -26,6 +27,7 @@ final class HostedSession implements WorkerListener {
 
   private final int number;
   private final ObjLongConsumer<RunPhase> phases;
+  private final SessionLog log;
   private final UnacknowledgedSnapshots unacknowledged = new UnacknowledgedSnapshots();
   private WorkerSession session;
   private ServerCallStreamObserver<WatchReply> stream;
@@ -38,10 +40,12 @@ final class HostedSession implements WorkerListener {
 
   /**
    * @param phases is told each phase that begins, and its first instant by the clock of the session
+   * @param log is told when the load begins and ends
    */
-  HostedSession(int number, ObjLongConsumer<RunPhase> phases) {
+  HostedSession(int number, ObjLongConsumer<RunPhase> phases, SessionLog log) {
     this.number = number;
     this.phases = phases;
+    this.log = log;
   }
 
   void begins(WorkerSession opened) {
@@ -66,10 +70,24 @@ final class HostedSession implements WorkerListener {
     return unacknowledged.isFull() ? Optional.of("the coordinator reads no snapshots") : failure;
   }
 
+  /** Begins or ends a phase. */
+  void announce(AnnounceRequest request) throws RefusedCallException {
+    long at = request.getAtNanos();
+    switch (request.getEvent()) {
+      case PHASE_EVENT_START -> start(at);
+      case PHASE_EVENT_BEGIN_MEASURED -> session.beginMeasured(at);
+      case PHASE_EVENT_END_MEASURED -> session.endMeasured(at);
+      case PHASE_EVENT_END_STEP -> session.endStep(request.getStep(), at);
+      case PHASE_EVENT_END_LOAD -> session.endLoad(at);
+      default -> throw RefusedCallException.invalid("does not know what is announced");
+    }
+  }
+
   /** Begins the load, unless a repeated call has begun it. */
-  void start(long at) {
+  private void start(long at) {
     if (!started) {
       started = true;
+      log.loadBegins();
       session.start(at);
     }
   }
@@ -93,6 +111,7 @@ final class HostedSession implements WorkerListener {
 
   @Override
   public void state(int worker, WorkerState state) {
+    log.progress(state.progress(), state.sendersEnded());
     StateReply message = SessionMessages.state(state);
     synchronized (this) {
       newest = Optional.of(message);
@@ -160,6 +179,7 @@ final class HostedSession implements WorkerListener {
       closed = true;
     }
     session.close();
+    log.closed();
     synchronized (this) {
       if (stream != null && !stream.isCancelled()) {
         stream.onCompleted();

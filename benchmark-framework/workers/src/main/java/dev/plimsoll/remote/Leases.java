@@ -78,12 +78,18 @@ final class Leases {
   }
 
   /**
-   * Notes that a call has come.
+   * Notes that a call has come. After a silence of the lease's length it is too late: a worker that
+   * was stopped and goes on is free again, and does not serve the calls that have waited for it.
    *
    * @throws RefusedCallException if the caller has no lease any more
    */
   synchronized void touch(String id) throws RefusedCallException {
-    if (ending || current.filter(lease -> lease.id().equals(id)).isEmpty()) {
+    boolean isHeld = !ending && current.filter(lease -> lease.id().equals(id)).isPresent();
+    if (isHeld && isSilent()) {
+      // This process could not run: what its coordinator sent meanwhile is no sign of life now.
+      throw RefusedCallException.precondition("has ended the run: " + whySilent());
+    }
+    if (!isHeld) {
       throw RefusedCallException.precondition(
           ended
               .filter(last -> last.id().equals(id))
@@ -98,15 +104,27 @@ final class Leases {
     lastCall = nanoTime.getAsLong();
   }
 
+  /** The lease begins to count, however long its coordinator has waited for it. */
+  synchronized void begin() {
+    lastCall = nanoTime.getAsLong();
+  }
+
   /** Ends the lease if no call has come for too long; the caller closes clients and frees it. */
   synchronized Optional<Lease> endIfSilent() {
-    if (current.isEmpty() || ending || nanoTime.getAsLong() - lastCall < lengthNanos) {
+    if (current.isEmpty() || ending || !isSilent()) {
       return Optional.empty();
     }
     ending = true;
-    String why = "it has heard nothing for " + lengthNanos / 1e9 + " s";
-    ended = Optional.of(new Ended(current.get().id(), why));
+    ended = Optional.of(new Ended(current.get().id(), whySilent()));
     return current;
+  }
+
+  private boolean isSilent() {
+    return nanoTime.getAsLong() - lastCall >= lengthNanos;
+  }
+
+  private String whySilent() {
+    return "it has heard nothing for " + lengthNanos / 1e9 + " s";
   }
 
   /**

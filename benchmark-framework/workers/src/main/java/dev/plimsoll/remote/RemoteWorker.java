@@ -10,7 +10,6 @@ import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.protocol.AttachReply;
 import dev.plimsoll.protocol.AttachRequest;
 import dev.plimsoll.protocol.DescribeReply;
-import dev.plimsoll.protocol.DescribeRequest;
 import dev.plimsoll.protocol.Done;
 import dev.plimsoll.protocol.ExchangeRequest;
 import dev.plimsoll.protocol.LeaseRequest;
@@ -140,14 +139,7 @@ public final class RemoteWorker implements WorkerProcess, AutoCloseable {
 
   private static DescribeReply describe(WorkerCalls calls, Coordinator coordinator)
       throws DriverException {
-    DescribeReply description =
-        calls.make(
-            ANSWER,
-            stub ->
-                stub.describe(
-                    DescribeRequest.newBuilder()
-                        .setProgramVersion(coordinator.programVersion())
-                        .build()));
+    DescribeReply description = calls.describe(ANSWER, coordinator.programVersion());
     if (!description.getProgramVersion().equals(coordinator.programVersion())) {
       throw new DriverException(
           DriverException.Kind.REFUSED,

@@ -96,6 +96,7 @@ final class SessionMessages {
 
   static Assignment assignment(WorkAssignment message) throws PlanException, IOException {
     Workload workload = workload(message);
+    AssignmentChecks.require(message, workload);
     return new Assignment(
         message.getRunId(),
         message.getRunTag(),

@@ -19,8 +19,13 @@ final class TokenCheck implements ServerInterceptor {
   private static final String SCHEME = "Bearer ";
 
   private final byte[] expected;
+  private final WorkerLog log;
 
-  TokenCheck(String token) {
+  /**
+   * @param log is told of refusals
+   */
+  TokenCheck(String token, WorkerLog log) {
+    this.log = log;
     this.expected = (SCHEME + token).getBytes(StandardCharsets.UTF_8);
   }
 
@@ -32,6 +37,10 @@ final class TokenCheck implements ServerInterceptor {
     if (given != null && MessageDigest.isEqual(expected, given.getBytes(StandardCharsets.UTF_8))) {
       return next.startCall(call, headers);
     }
+    log.refused(
+        Caller.of(call.getAttributes()),
+        String.valueOf(call.getMethodDescriptor().getBareMethodName()),
+        given == null ? "no token" : "wrong token");
     call.close(
         Status.UNAUTHENTICATED.withDescription(
             given == null ? "needs a token (--workers-token-file)" : "has another token"),

@@ -11,7 +11,10 @@ import io.grpc.TlsServerCredentials;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * How both sides recognise each other. Clear text without credentials is for addresses of this
@@ -58,6 +61,8 @@ public final class TransportSecurity {
               + " any system: add --tls-certificate, --tls-key and either --tls-ca (coordinators"
               + " need a certificate) or --token-file, or listen on 127.0.0.1");
     }
+    requirePrivate("--tls-key", files.key());
+    requirePrivate("--token-file", files.token());
     return new TransportSecurity(files, token("--token-file", files));
   }
 
@@ -88,6 +93,8 @@ public final class TransportSecurity {
               + " --workers-ca and either --workers-certificate and --workers-key or"
               + " --workers-token-file");
     }
+    requirePrivate("--workers-key", files.key());
+    requirePrivate("--workers-token-file", files.token());
     return new TransportSecurity(files, token("--workers-token-file", files));
   }
 
@@ -100,6 +107,32 @@ public final class TransportSecurity {
               + certificate
               + " and "
               + key);
+    }
+  }
+
+  /** A file that does not exist is reported where it is read. */
+  private static void requirePrivate(String option, Optional<Path> file)
+      throws WorkerSetupException {
+    if (file.isEmpty()) {
+      return;
+    }
+    Set<PosixFilePermission> permissions;
+    try {
+      permissions = Files.getPosixFilePermissions(file.get());
+    } catch (IOException | UnsupportedOperationException e) {
+      return; // Another kind of file system has other rules.
+    }
+    if (permissions.contains(PosixFilePermission.OTHERS_READ)
+        || permissions.contains(PosixFilePermission.OTHERS_WRITE)) {
+      throw new WorkerSetupException(
+          option
+              + ": everybody may "
+              + (permissions.contains(PosixFilePermission.OTHERS_READ) ? "read " : "write ")
+              + file.get()
+              + " ("
+              + PosixFilePermissions.toString(permissions)
+              + "), and whoever has it can use the worker: chmod 600 "
+              + file.get());
     }
   }
 
@@ -132,7 +165,23 @@ public final class TransportSecurity {
     return token;
   }
 
-  ServerCredentials server() throws WorkerSetupException {
+  /** How callers are recognised, for the log. */
+  String recognises() {
+    if (files.certificate().isEmpty()) {
+      return "nobody: any process of this machine";
+    }
+    return (files.authority().isPresent() ? "certificates" : "")
+        + (files.authority().isPresent() && token.isPresent() ? " and " : "")
+        + (token.isPresent() ? "a token" : "")
+        + (files.authority().isEmpty() && token.isEmpty() ? "nobody, with TLS" : "");
+  }
+
+  /** Whether this side speaks clear text. */
+  boolean isClearText() {
+    return files.certificate().isEmpty() && files.authority().isEmpty();
+  }
+
+  ServerCredentials server(WorkerLog log) throws WorkerSetupException {
     if (files.certificate().isEmpty()) {
       return InsecureServerCredentials.create();
     }
@@ -144,7 +193,8 @@ public final class TransportSecurity {
         tls.trustManager(files.authority().get().toFile())
             .clientAuth(TlsServerCredentials.ClientAuth.REQUIRE);
       }
-      return tls.build();
+      return Handshakes.watched(
+          tls.build(), (caller, reason) -> log.refused(caller, "connection", reason));
     } catch (IOException e) {
       throw new WorkerSetupException("--tls-certificate: " + e.getMessage());
     }

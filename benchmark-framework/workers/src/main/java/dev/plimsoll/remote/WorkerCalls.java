@@ -2,6 +2,8 @@
 package dev.plimsoll.remote;
 
 import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.protocol.DescribeReply;
+import dev.plimsoll.protocol.DescribeRequest;
 import dev.plimsoll.protocol.WorkerGrpc;
 import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
@@ -24,6 +26,7 @@ final class WorkerCalls implements AutoCloseable {
   private static final long REPEAT_MILLIS = 100;
 
   private final WorkerAddress address;
+  private final boolean clearText;
   private final ManagedChannel channel;
   private final WorkerGrpc.WorkerBlockingStub blocking;
   private final WorkerGrpc.WorkerStub asynchronous;
@@ -32,6 +35,7 @@ final class WorkerCalls implements AutoCloseable {
   WorkerCalls(WorkerAddress address, TransportSecurity security) throws WorkerSetupException {
     GrpcLogs.quieten();
     this.address = address;
+    this.clearText = security.isClearText();
     NettyChannelBuilder connection =
         NettyChannelBuilder.forAddress(address.host(), address.port(), security.channel())
             .maxInboundMessageSize(WorkerServer.MAX_MESSAGE_BYTES)
@@ -76,6 +80,29 @@ final class WorkerCalls implements AutoCloseable {
     try {
       return call.apply(within(limit));
     } catch (StatusRuntimeException e) {
+      throw failure(e, limit);
+    }
+  }
+
+  /**
+   * Asks what the worker is: the first call, so its failure also tells whether one side uses TLS
+   * and the other does not.
+   *
+   * @throws DriverException with a sentence that names the worker
+   */
+  DescribeReply describe(Duration limit, String programVersion) throws DriverException {
+    DescribeRequest request =
+        DescribeRequest.newBuilder().setProgramVersion(programVersion).build();
+    try {
+      return within(limit).describe(request);
+    } catch (StatusRuntimeException e) {
+      Optional<String> mismatch =
+          e.getStatus().getCode() == Status.Code.UNAVAILABLE
+              ? TlsMismatch.explain(address, clearText, e)
+              : Optional.empty();
+      if (mismatch.isPresent()) {
+        throw new DriverException(DriverException.Kind.REFUSED, mismatch.get(), e);
+      }
       throw failure(e, limit);
     }
   }

@@ -2,10 +2,13 @@
 package dev.plimsoll.remote;
 
 import io.grpc.Server;
+import io.grpc.ServerInterceptor;
 import io.grpc.ServerInterceptors;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -29,12 +32,15 @@ public final class WorkerServer implements AutoCloseable {
   private static final long IDLE_SECONDS = 60;
   private static final long END_SECONDS = 5;
 
+  private final WorkerLog log;
   private final HostedRuns runs;
   private final ExecutorService executor;
   private final Server server;
   private final int port;
+  private boolean closed;
 
-  private WorkerServer(HostedRuns runs, ExecutorService executor, Server server) {
+  private WorkerServer(WorkerLog log, HostedRuns runs, ExecutorService executor, Server server) {
+    this.log = log;
     this.runs = runs;
     this.executor = executor;
     this.server = server;
@@ -49,12 +55,19 @@ public final class WorkerServer implements AutoCloseable {
   public static WorkerServer start(
       WorkerAddress listen, TransportSecurity security, WorkerOptions options)
       throws WorkerSetupException {
+    return start(listen, security, options, WorkerLog.ofThisProcess());
+  }
+
+  /** Starts to listen, with this log. */
+  static WorkerServer start(
+      WorkerAddress listen, TransportSecurity security, WorkerOptions options, WorkerLog log)
+      throws WorkerSetupException {
     InetSocketAddress address = new InetSocketAddress(listen.host(), listen.port());
     if (address.isUnresolved()) {
       throw new WorkerSetupException("--listen: there is no address of " + listen.host());
     }
     GrpcLogs.quieten();
-    HostedRuns runs = new HostedRuns(options);
+    HostedRuns runs = new HostedRuns(options, log);
     ExecutorService executor =
         Executors.newFixedThreadPool(
             CALL_THREADS,
@@ -65,9 +78,9 @@ public final class WorkerServer implements AutoCloseable {
             });
     boolean started = false;
     try {
-      WorkerService service = new WorkerService(options, runs);
+      WorkerService service = new WorkerService(options, runs, log);
       NettyServerBuilder builder =
-          NettyServerBuilder.forAddress(address, security.server())
+          NettyServerBuilder.forAddress(address, security.server(log))
               .executor(executor)
               .maxInboundMessageSize(MAX_MESSAGE_BYTES)
               .maxInboundMetadataSize(MAX_HEADER_BYTES)
@@ -77,14 +90,17 @@ public final class WorkerServer implements AutoCloseable {
               .keepAliveTimeout(PING_LIMIT_SECONDS, TimeUnit.SECONDS)
               .permitKeepAliveTime(PING_LIMIT_SECONDS, TimeUnit.SECONDS)
               .maxConnectionIdle(IDLE_SECONDS, TimeUnit.SECONDS);
-      builder =
-          security.token().isPresent()
-              ? builder.addService(
-                  ServerInterceptors.intercept(service, new TokenCheck(security.token().get())))
-              : builder.addService(service);
+      List<ServerInterceptor> interceptors = new ArrayList<>(List.of(new Caller.Interceptor()));
+      security.token().ifPresent(token -> interceptors.add(new TokenCheck(token, log)));
+      builder.addService(ServerInterceptors.intercept(service, interceptors));
       Server server = builder.build().start();
       started = true;
-      return new WorkerServer(runs, executor, server);
+      WorkerServer worker = new WorkerServer(log, runs, executor, server);
+      log.listening(
+          new WorkerAddress(listen.host(), worker.port),
+          security.recognises(),
+          options.programVersion());
+      return worker;
     } catch (IOException e) {
       throw new WorkerSetupException(
           "--listen: cannot listen at " + listen + ": " + reason(e) + ": give another port");
@@ -108,9 +124,13 @@ public final class WorkerServer implements AutoCloseable {
 
   /** Stops the load of a run, closes its clients and ends all connections. Idempotent. */
   @Override
-  public void close() {
+  public synchronized void close() {
     runs.close();
     server.shutdownNow();
+    if (!closed) {
+      closed = true;
+      log.ended("it was told to end");
+    }
     try {
       server.awaitTermination(END_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {

@@ -30,9 +30,9 @@ import dev.plimsoll.protocol.ProbeRequest;
 import dev.plimsoll.protocol.SessionRequest;
 import dev.plimsoll.protocol.WatchReply;
 import dev.plimsoll.protocol.WorkerGrpc;
+import dev.plimsoll.worker.Assignment;
 import dev.plimsoll.worker.ProbeRound;
 import dev.plimsoll.worker.WorkerAccounts;
-import dev.plimsoll.worker.WorkerMachine;
 import dev.plimsoll.worker.WorkerSession;
 import io.grpc.Context;
 import io.grpc.stub.ServerCallStreamObserver;
@@ -48,28 +48,23 @@ final class WorkerService extends WorkerGrpc.WorkerImplBase {
 
   private final HostedRuns runs;
   private final WorkerOptions options;
+  private final WorkerLog log;
 
-  WorkerService(WorkerOptions options, HostedRuns runs) {
+  WorkerService(WorkerOptions options, HostedRuns runs, WorkerLog log) {
     this.options = options;
+    this.log = log;
     this.runs = runs;
   }
 
   @Override
   public void describe(DescribeRequest request, StreamObserver<DescribeReply> reply) {
-    Replies.now(
-        reply,
-        () ->
-            DescribeReply.newBuilder()
-                .setProgramVersion(options.programVersion())
-                .addAllSystems(runs.drivers().systems())
-                .setMachine(SessionMessages.machine(WorkerMachine.ofThisProcess()))
-                .setUsedBy(runs.leases().usedBy())
-                .build());
+    Replies.now(reply, runs::describe);
   }
 
   @Override
   public void attach(AttachRequest request, StreamObserver<AttachReply> reply) {
-    Replies.later(runs.starting(), reply, () -> runs.attach(request));
+    Caller caller = Caller.current();
+    Replies.later(runs.starting(), reply, () -> runs.attach(request, caller));
   }
 
   @Override
@@ -92,16 +87,25 @@ final class WorkerService extends WorkerGrpc.WorkerImplBase {
 
   @Override
   public void open(OpenRequest request, StreamObserver<OpenReply> reply) {
+    Caller caller = Caller.current();
     inRun(
         request.getLeaseId(),
         reply,
         run -> {
           HostedSession opened =
-              run.open(
-                  SessionMessages.assignment(request.getAssignment()),
-                  request.getClockAheadNanos());
+              run.open(assignment(request, caller), request.getClockAheadNanos());
           return OpenReply.newBuilder().setSession(opened.number()).build();
         });
+  }
+
+  private Assignment assignment(OpenRequest request, Caller caller)
+      throws PlanException, IOException {
+    try {
+      return SessionMessages.assignment(request.getAssignment());
+    } catch (PlanException | IOException e) {
+      log.refused(caller, "Open", e.getMessage());
+      throw e;
+    }
   }
 
   @Override
@@ -177,23 +181,9 @@ final class WorkerService extends WorkerGrpc.WorkerImplBase {
               && !session.isStarted()) {
             run.setClockAhead(request.getClockAheadNanos());
           }
-          announce(session, request);
+          session.announce(request);
           return Done.getDefaultInstance();
         });
-  }
-
-  private static void announce(HostedSession hosted, AnnounceRequest request)
-      throws RefusedCallException {
-    WorkerSession session = hosted.session();
-    long at = request.getAtNanos();
-    switch (request.getEvent()) {
-      case PHASE_EVENT_START -> hosted.start(at);
-      case PHASE_EVENT_BEGIN_MEASURED -> session.beginMeasured(at);
-      case PHASE_EVENT_END_MEASURED -> session.endMeasured(at);
-      case PHASE_EVENT_END_STEP -> session.endStep(request.getStep(), at);
-      case PHASE_EVENT_END_LOAD -> session.endLoad(at);
-      default -> throw RefusedCallException.invalid("does not know what is announced");
-    }
   }
 
   @Override

@@ -78,6 +78,26 @@ final class LeasesTest {
   }
 
   @Test
+  void aCallThatHasWaitedUntilAStoppedWorkerWentOnDoesNotProlongTheLease() throws Exception {
+    Leases.Lease lease = leases.acquire("1", "run 1");
+    now += 20 * SECOND;
+
+    assertThatThrownBy(() -> leases.touch(lease.id()))
+        .hasMessage("has ended the run: it has heard nothing for 5.0 s");
+    assertThat(leases.endIfSilent()).contains(lease);
+  }
+
+  @Test
+  void howLongTheSystemTakesToConnectDoesNotCount() throws Exception {
+    Leases.Lease lease = leases.acquire("1", "run 1");
+    now += 20 * SECOND;
+    leases.begin();
+
+    leases.touch(lease.id());
+    assertThat(leases.endIfSilent()).isEmpty();
+  }
+
+  @Test
   void callsWithAnotherLeaseAreRefusedAndDoNotProlongIt() throws Exception {
     Leases.Lease lease = leases.acquire("1", "run 1");
     now += 5 * SECOND;

@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.ArrayList;
@@ -90,6 +91,7 @@ final class TestCertificates {
           certificate(name), pem("CERTIFICATE", keys.getCertificate(name).getEncoded()));
       Files.writeString(
           key(name), pem("PRIVATE KEY", keys.getKey(name, PASSWORD.toCharArray()).getEncoded()));
+      Files.setPosixFilePermissions(key(name), PosixFilePermissions.fromString("rw-------"));
     }
   }
 

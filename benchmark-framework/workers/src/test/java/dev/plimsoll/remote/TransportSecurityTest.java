@@ -7,9 +7,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which credentials each side must have. */
 final class TransportSecurityTest {
@@ -72,6 +75,7 @@ final class TransportSecurityTest {
     for (String bad :
         new String[] {"short", "", "0123456789abcdef with blanks", "0123456789\nabcdef"}) {
       Path file = Files.writeString(folder.resolve("bad"), bad);
+      permit(Optional.of(file), "rw-------");
       refusedWorker(
           HERE,
           new TransportFiles(FILE, FILE, NO, Optional.of(file)),
@@ -79,8 +83,40 @@ final class TransportSecurityTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"rw-r--r--", "rw----r--", "rw-----w-"})
+  void aKeyOrTokenThatEverybodyMayReadOrReplaceIsRefusedWithTheCommandThatHelps(String mode)
+      throws Exception {
+    Optional<Path> token = token("");
+    Optional<Path> key = Optional.of(Files.writeString(folder.resolve("w.key"), "PEM"));
+    String command = "chmod 600 " + folder;
+
+    permit(key, mode);
+    refusedWorker(HERE, new TransportFiles(FILE, key, FILE, NO), "--tls-key: everybody may ");
+    refusedWorker(HERE, new TransportFiles(FILE, key, FILE, NO), "(" + mode + ")");
+    refusedWorker(HERE, new TransportFiles(FILE, key, FILE, NO), command);
+    refusedCoordinator(
+        HERE, new TransportFiles(FILE, key, FILE, NO), "--workers-key: everybody may ");
+    permit(key, "rw-r-----");
+    permit(token, mode);
+    refusedWorker(HERE, new TransportFiles(FILE, key, NO, token), "--token-file: everybody may ");
+    refusedCoordinator(
+        HERE, new TransportFiles(NO, NO, FILE, token), "--workers-token-file: everybody may ");
+
+    permit(token, "r--------");
+    TransportSecurity.ofWorker(EVERYWHERE, new TransportFiles(FILE, key, NO, token));
+    TransportSecurity.ofCoordinator(ELSEWHERE, new TransportFiles(FILE, key, FILE, token));
+  }
+
+  private static void permit(Optional<Path> file, String mode) throws IOException {
+    Files.setPosixFilePermissions(file.orElseThrow(), PosixFilePermissions.fromString(mode));
+  }
+
   private Optional<Path> token(String end) throws IOException {
-    return Optional.of(Files.writeString(folder.resolve("token"), "0123456789abcdef" + end));
+    Optional<Path> file =
+        Optional.of(Files.writeString(folder.resolve("token"), "0123456789abcdef" + end));
+    permit(file, "rw-------");
+    return file;
   }
 
   private static void refusedWorker(WorkerAddress listen, TransportFiles files, String why) {

@@ -7,10 +7,15 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLContext;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -24,6 +29,9 @@ public final class JsonHttp {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final int OK = 200;
+
+  /** The most that is read of an answer, whatever the server sends. */
+  private static final int MOST_BYTES = 16 << 20;
 
   private final String base;
   private final Duration limit;
@@ -60,11 +68,10 @@ public final class JsonHttp {
    *
    * @param path the path with its query, starting with a slash
    * @throws HttpStatusException if the server answers with a status other than 200
-   * @throws IOException if the server does not answer, or not with JSON
+   * @throws IOException if the server does not answer, or not with JSON, or with more than 16 MiB
    */
   public JsonNode get(String path) throws IOException, InterruptedException {
-    HttpResponse<String> answer =
-        client.send(request(path), HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8));
+    HttpResponse<byte[]> answer = send(request(path));
     if (answer.statusCode() != OK) {
       throw new HttpStatusException(answer.statusCode());
     }
@@ -72,6 +79,23 @@ public final class JsonHttp {
       return JSON.readTree(answer.body());
     } catch (JacksonException e) {
       throw new IOException("the answer is not JSON", e);
+    }
+  }
+
+  /** The client's own limit ends with the headers; this one is for the whole answer. */
+  private HttpResponse<byte[]> send(HttpRequest request) throws IOException, InterruptedException {
+    CompletableFuture<HttpResponse<byte[]>> answer =
+        client.sendAsync(request, LimitedBody.ofAtMost(MOST_BYTES));
+    try {
+      return answer.get(2 * limit.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      throw new HttpTimeoutException("the answer did not end within " + limit.toMillis() + " ms");
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof IOException failure
+          ? failure
+          : new IOException(String.valueOf(e.getCause()), e.getCause());
+    } finally {
+      answer.cancel(true);
     }
   }
 

@@ -14,8 +14,10 @@ import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -104,6 +106,43 @@ final class JsonHttpTest {
     assertThatThrownBy(() -> http.get("/text"))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("not JSON");
+  }
+
+  @Test
+  void an_answer_without_an_end_is_given_up_at_its_limit() {
+    AtomicLong sent = new AtomicLong();
+    server.createContext(
+        "/endless",
+        exchange -> {
+          exchange.sendResponseHeaders(200, 0);
+          byte[] part = new byte[1 << 16];
+          Arrays.fill(part, (byte) ' ');
+          while (sent.get() < 1L << 30) {
+            exchange.getResponseBody().write(part); // fails when the other side has closed
+            sent.addAndGet(part.length);
+          }
+          exchange.close();
+        });
+    JsonHttp http = JsonHttp.at(address(), LIMIT).build();
+
+    assertThatThrownBy(() -> http.get("/endless"))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("more than 16384 KiB");
+    assertThat(sent.get()).isLessThan(1L << 30);
+  }
+
+  @Test
+  void an_answer_that_stops_in_its_middle_is_given_up() {
+    server.createContext(
+        "/stuck",
+        exchange -> {
+          exchange.sendResponseHeaders(200, 1_000);
+          exchange.getResponseBody().write('{');
+          exchange.getResponseBody().flush();
+        });
+    JsonHttp http = JsonHttp.at(address(), Duration.ofMillis(200)).build();
+
+    assertThatThrownBy(() -> http.get("/stuck")).isInstanceOf(HttpTimeoutException.class);
   }
 
   @Test
