@@ -92,13 +92,4 @@ public final class Figures {
   static boolean isOwnMethod(RunResult result) {
     return METHOD.equals(result.method());
   }
-
-  /** Returns that the figures of a result are not checked, and why; empty if they are. */
-  static String words(RunResult result) {
-    if (isOwnMethod(result)) {
-      return "";
-    }
-    String made = result.method() == null ? "it states no method" : "made by method " + result.method();
-    return "figures not checked: " + made + ", this version has method " + METHOD;
-  }
 }

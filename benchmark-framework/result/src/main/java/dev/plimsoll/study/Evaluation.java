@@ -12,6 +12,7 @@ import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.LoosenedLimit;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
+import dev.plimsoll.result.UncheckedFigures;
 import dev.plimsoll.result.UnsoundWindow;
 import dev.plimsoll.result.WorkloadPart;
 import dev.plimsoll.study.StudyOutcome.CellOutcome;
@@ -29,6 +30,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Compares measured values with published ones. */
 public final class Evaluation {
@@ -139,9 +141,9 @@ public final class Evaluation {
         .map(reason -> "void: " + reason.code())
         .forEach(remarks::add);
     remarks.addAll(LoosenedLimit.words(runs));
-    Optional.of(UnsoundWindow.words(runs))
+    Stream.of(UnsoundWindow.words(runs), UncheckedFigures.words(runs))
         .filter(words -> !words.isEmpty())
-        .ifPresent(remarks::add);
+        .forEach(remarks::add);
     Optional.ofNullable(problems.get(cell.id())).ifPresent(remarks::add);
     List<Double> medians =
         CellOutcome.METRICS.stream().map(metric -> Median.of(values(metric, cell))).toList();
