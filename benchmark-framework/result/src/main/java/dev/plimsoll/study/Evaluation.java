@@ -30,7 +30,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Compares measured values with published ones. */
 public final class Evaluation {
@@ -141,9 +140,12 @@ public final class Evaluation {
         .map(reason -> "void: " + reason.code())
         .forEach(remarks::add);
     remarks.addAll(LoosenedLimit.words(runs));
-    Stream.of(UnsoundWindow.words(runs), UncheckedFigures.words(runs))
+    Optional.of(UnsoundWindow.words(runs))
         .filter(words -> !words.isEmpty())
-        .forEach(remarks::add);
+        .ifPresent(remarks::add);
+    Optional.of(UncheckedFigures.words(runs))
+        .filter(words -> !words.isEmpty())
+        .ifPresent(remarks::add);
     Optional.ofNullable(problems.get(cell.id())).ifPresent(remarks::add);
     List<Double> medians =
         CellOutcome.METRICS.stream().map(metric -> Median.of(values(metric, cell))).toList();
