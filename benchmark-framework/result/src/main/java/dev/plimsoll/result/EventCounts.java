@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.plimsoll.result.RunResult.Throughput;
 
 /**
@@ -13,13 +14,13 @@ import dev.plimsoll.result.RunResult.Throughput;
  */
 public record EventCounts(
     double seconds,
-    Long scheduled,
-    Long sent,
-    Long acknowledged,
-    Long acknowledgedBytes,
-    Long received,
-    Long receivedBytes,
-    Long failed) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) Long scheduled,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Long sent,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Long acknowledged,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Long acknowledgedBytes,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Long received,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Long receivedBytes,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Long failed) {
 
   /** Returns the rates; none if the time is empty. */
   public Throughput rates() {

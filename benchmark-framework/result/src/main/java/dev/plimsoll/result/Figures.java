@@ -81,10 +81,10 @@ public final class Figures {
     return inconsistent.isEmpty() ? judged : failed(judged, inconsistent);
   }
 
-  /** Returns the result as a FAIL with these reasons after its own. */
+  /** Returns the result as a FAIL with these reasons after its own, each once. */
   static RunResult failed(RunResult result, List<RunResult.Finding> reasons) {
     List<RunResult.Finding> failures = new ArrayList<>(result.failures());
-    failures.addAll(reasons);
+    reasons.stream().filter(reason -> !failures.contains(reason)).forEach(failures::add);
     return ResultBuilder.of(result).status(Status.FAIL).failures(failures).build();
   }
 

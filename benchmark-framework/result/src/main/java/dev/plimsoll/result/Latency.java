@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Map;
 import java.util.Objects;
 
@@ -25,7 +26,7 @@ import java.util.Objects;
 public record Latency(
     long count,
     long missing,
-    Double sum,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Double sum,
     Double mean,
     Double stdDev,
     Double min,
@@ -36,7 +37,7 @@ public record Latency(
     Double waitedSeconds,
     Map<String, Double> atLeast,
     String histogram,
-    String waitedHistogram) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) String waitedHistogram) {
 
   public Latency {
     Objects.requireNonNull(negative, "negative");

@@ -72,7 +72,8 @@ final class OutageChecks {
 
   /** The times follow each other, and each is in the window in part. */
   private void intervals(String name, List<GapPart> gaps) {
-    double before = 0;
+    // A run counts before its load begins.
+    double before = Double.NEGATIVE_INFINITY;
     for (int i = 0; gaps != null && i < gaps.size(); i++) {
       GapPart gap = gaps.get(i);
       boolean inWindow =

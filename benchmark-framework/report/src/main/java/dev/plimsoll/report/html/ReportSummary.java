@@ -174,7 +174,9 @@ final class ReportSummary {
 
   private String unchecked() {
     String words = UncheckedFigures.words(report.results());
-    return words.isEmpty() ? "" : Character.toUpperCase(words.charAt(0)) + words.substring(1) + ". ";
+    return words.isEmpty()
+        ? ""
+        : Character.toUpperCase(words.charAt(0)) + words.substring(1) + ". ";
   }
 
   /** Describes loss. It is claimed to be absent only in runs that checked it. */
