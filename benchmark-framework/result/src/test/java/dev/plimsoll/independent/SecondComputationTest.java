@@ -238,7 +238,8 @@ final class SecondComputationTest {
                 "latencyMicros.publish",
                 "no message has an intended send time",
                 "explanation/latency, The latencies"),
-            new Absence("integrity.acknowledged", "nobody acknowledges", "explanation/verdict, Integrity"));
+            new Absence(
+                "integrity.acknowledged", "nobody acknowledges", "explanation/verdict, Integrity"));
     assertThat(computed(ResultJson.write(SampleResults.failed())).absences())
         .contains(
             new Absence(
