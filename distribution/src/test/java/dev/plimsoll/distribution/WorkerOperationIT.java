@@ -87,7 +87,7 @@ class WorkerOperationIT {
     workers.process(1).signal("TERM");
     assertThat(workers.process(1).await().err())
         .containsPattern("released coordinator=\"run .* was silent for 5.0 s\"")
-        .containsPattern("released coordinator=\"run .* its coordinator has ended the run\"");
+        .containsPattern("released coordinator=\"run .*\"its coordinator has ended the run\"");
   }
 
   @Test

@@ -42,7 +42,10 @@ final class BacklogCycleParts {
     this.latencies = latencies;
   }
 
-  /** The backlog; null if the window ended before the consumers were paused. */
+  /**
+   * The backlog without what follows from its times and counts; null if the window ended before the
+   * consumers were paused.
+   */
   BacklogPart part() {
     if (!cycle.hasBegun() || !exists(BacklogSteps.BUILDING)) {
       return null;
@@ -55,23 +58,22 @@ final class BacklogCycleParts {
     long resume = phaseTimes.stepStart(BacklogSteps.DRAINING);
     Long atPause = backlogAt(paused);
     Long atResume = resumed ? backlogAt(resume) : null;
-    double drainSeconds = seconds(BacklogSteps.DRAINING);
     return new BacklogPart(
         fromStart(paused),
         stoppedSeconds(paused),
         resumed ? (Double) fromStart(resume) : null,
-        seconds(drained, phaseTimes.start()),
-        seconds(caughtUp, phaseTimes.start()),
+        fromStart(drained),
+        fromStart(caughtUp),
         cycle.usual(),
         atPause,
         atResume,
         ended ? backlogAt(phaseTimes.stepEnd(BacklogSteps.DRAINING)) : null,
         events(EventType.RECEIVE, BacklogSteps.BUILDING),
         ended ? (Long) Math.min(cycle.left(), Math.max(0, atResume)) : null,
-        resumed ? (Double) ((atResume - atPause) / seconds(BacklogSteps.BUILDING)) : null,
-        resumed ? (Double) (events(EventType.RECEIVE, BacklogSteps.DRAINING) / drainSeconds) : null,
-        seconds(drained, resume),
-        seconds(caughtUp, resume),
+        null,
+        null,
+        null,
+        null,
         stages(),
         others());
   }
@@ -88,8 +90,8 @@ final class BacklogCycleParts {
     return (instant - phaseTimes.start()) / 1e9;
   }
 
-  private static Double seconds(OptionalLong instant, long since) {
-    return instant.isPresent() ? (Double) ((instant.getAsLong() - since) / 1e9) : null;
+  private Double fromStart(OptionalLong instant) {
+    return instant.isPresent() ? (Double) fromStart(instant.getAsLong()) : null;
   }
 
   private Double stoppedSeconds(long paused) {

@@ -3,7 +3,6 @@ package dev.plimsoll.run;
 
 import dev.plimsoll.plan.ConsumerBehaviour;
 import dev.plimsoll.plan.Workload;
-import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.LatencyArrays;
 import dev.plimsoll.record.LatencyKind;
 import dev.plimsoll.record.PhaseTimes;
@@ -47,15 +46,11 @@ final class ConsumerParts {
     return new ConsumersPart(
         latencies.of(processes && counts.openLoad(), LatencyKind.PROCESSED, measured, groups),
         latencies.of(processes, LatencyKind.PROCESSING, measured, groups),
-        processes ? unprocessed(timeline, counts) : null,
+        null,
         held ? (Long) report.rejected() : null,
         held ? (Long) report.redelivered() : null,
         behaviour.restartEvery().isPresent() ? restarts() : null,
         report.late().map(late -> late(late, latencies, measured, counts, groups)).orElse(null));
-  }
-
-  private static Long unprocessed(Timeline timeline, RunCounts counts) {
-    return counts.received() - timeline.measuredMessages(EventType.PROCESS);
   }
 
   private ConsumersPart.RestartsPart restarts() {

@@ -5,13 +5,10 @@ import dev.plimsoll.plan.FaultAction;
 import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.result.FaultPart;
 import dev.plimsoll.result.FaultPart.SilencePart;
-import dev.plimsoll.result.FaultRecovery;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.result.TimelineInfo;
 import dev.plimsoll.run.Gaps.Gap;
 import dev.plimsoll.run.InjectedFault.FaultRecord;
 import dev.plimsoll.text.EnumText;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -36,36 +33,9 @@ final class FaultParts {
     this.outages = outages;
   }
 
-  /**
-   * The faults in the order of their planned times.
-   *
-   * @param rows the timeline of the result
-   * @param subscriptions of each topic
-   */
-  List<FaultPart> parts(TimelineInfo rows, int subscriptions) {
-    List<FaultPart> parts = outcomes.stream().map(outcome -> part(outcome, null)).toList();
-    double windowEnd = seconds(phaseTimes.measuredEnd());
-    List<Double> recoveries = new FaultRecovery(rows, subscriptions).of(parts, windowEnd);
-    List<FaultPart> whole = new ArrayList<>();
-    for (int i = 0; i < parts.size(); i++) {
-      whole.add(part(outcomes.get(i), recoveries.get(i)));
-    }
-    return whole;
-  }
-
-  /**
-   * The longest time to recovery; null if there was none after a fault, or no fault. Starting a
-   * node is no fault.
-   */
-  static Double longestRecovery(List<FaultPart> faults) {
-    List<FaultPart> happened =
-        faults.stream()
-            .filter(fault -> fault.happened() && !fault.action().equals("start"))
-            .toList();
-    boolean all = happened.stream().allMatch(fault -> fault.recoverySeconds() != null);
-    return happened.isEmpty() || !all
-        ? null
-        : (Double) happened.stream().mapToDouble(FaultPart::recoverySeconds).max().getAsDouble();
+  /** The faults in the order of their planned times, without their recoveries. */
+  List<FaultPart> parts() {
+    return outcomes.stream().map(this::part).toList();
   }
 
   /** An event for each fault that happened, with the same times. */
@@ -84,7 +54,7 @@ final class FaultParts {
         .toList();
   }
 
-  private FaultPart part(FaultRecord outcome, Double recovery) {
+  private FaultPart part(FaultRecord outcome) {
     boolean happened = outcome.at().isPresent();
     long due = phaseTimes.measuredStart() + outcome.event().at().toNanos();
     return new FaultPart(
@@ -100,7 +70,7 @@ final class FaultParts {
         outcome.detail(),
         happened && outages.answers() ? producers(outcome) : null,
         happened && outages.receives() ? consumers(outcome) : null,
-        recovery);
+        null);
   }
 
   /** A node that a fault has ended is back when another one has started it. */

@@ -4,6 +4,7 @@ package dev.plimsoll.run;
 import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.result.EventKind;
 import dev.plimsoll.result.GapLength;
+import dev.plimsoll.result.GapPart;
 import dev.plimsoll.result.Outages;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.SubscriptionName;
@@ -16,7 +17,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The outages of the result: the longest periods without progress, and events for long ones. */
 final class OutageParts {
@@ -84,14 +85,9 @@ final class OutageParts {
     return samples.isEmpty() ? phaseTimes.start() : samples.get(samples.size() - 1).atNanos();
   }
 
-  /**
-   * The outages in the measured window.
-   *
-   * @param recoverySeconds the longest time to recovery after a fault, or null
-   */
-  Outages outages(Double recoverySeconds) {
+  /** The outages in the measured window, without what follows from their times. */
+  Outages outages() {
     List<Gap> silent = answers ? inWindow(Gaps.withoutAnswers(samples)) : List.of();
-    Optional<Silence> unreceived = subscriptions.isEmpty() ? Optional.empty() : receipts.longest();
     List<Gap> unavailable =
         answers
             ? inWindow(
@@ -99,14 +95,46 @@ final class OutageParts {
                     samples, noted(silent, "publishService"), ratePerSecond, phaseTimes.loadEnd()))
             : List.of();
     return new Outages(
-        answers ? longest(silent) : null,
-        subscriptions.isEmpty() ? null : unreceived.map(each -> each.gap().seconds()).orElse(0.0),
-        unreceived.map(each -> name(each.subscription())).orElse(null),
-        answers ? longest(unavailable) : null,
-        answers ? (Double) unavailable.stream().mapToDouble(Gap::seconds).sum() : null,
+        null,
+        null,
+        null,
+        null,
+        null,
         Map.of(),
-        recoverySeconds,
-        longestUnsampledNanos() / 1e9);
+        null,
+        longestUnsampledNanos() / 1e9,
+        answers ? longest(silent).stream().map(this::part).toList() : null,
+        answers ? unavailable.stream().map(this::part).toList() : null,
+        subscriptions.isEmpty() ? null : receiptGaps());
+  }
+
+  private GapPart part(Gap gap) {
+    return new GapPart(seconds(gap.fromNanos()), seconds(gap.untilNanos()));
+  }
+
+  /** The longest gaps, in their order. */
+  private static List<Gap> longest(List<Gap> gaps) {
+    return gaps.stream()
+        .sorted(Comparator.comparingLong(Gap::nanos).reversed())
+        .limit(Outages.MOST_STATED)
+        .sorted(Comparator.comparingLong(Gap::fromNanos))
+        .toList();
+  }
+
+  private List<GapPart> receiptGaps() {
+    return Stream.concat(receipts.longGaps().stream(), receipts.longest().stream())
+        .filter(silence -> isInWindow(silence.gap()))
+        .distinct()
+        .sorted(Comparator.comparingLong((Silence each) -> each.gap().nanos()).reversed())
+        .limit(Outages.MOST_STATED)
+        .sorted(Comparator.comparingLong(each -> each.gap().fromNanos()))
+        .map(
+            each ->
+                new GapPart(
+                    seconds(each.gap().fromNanos()),
+                    seconds(each.gap().untilNanos()),
+                    name(each.subscription())))
+        .toList();
   }
 
   /** The longest part of the window in which the counts were not sampled. */
@@ -179,13 +207,11 @@ final class OutageParts {
   }
 
   private List<Gap> inWindow(List<Gap> gaps) {
-    return gaps.stream()
-        .filter(gap -> gap.overlaps(phaseTimes.measuredStart(), phaseTimes.measuredEnd()))
-        .toList();
+    return gaps.stream().filter(this::isInWindow).toList();
   }
 
-  private static Double longest(List<Gap> gaps) {
-    return gaps.stream().max(Comparator.comparingLong(Gap::nanos)).map(Gap::seconds).orElse(0.0);
+  private boolean isInWindow(Gap gap) {
+    return gap.overlaps(phaseTimes.measuredStart(), phaseTimes.measuredEnd());
   }
 
   private double seconds(long instant) {

@@ -15,14 +15,14 @@ import dev.plimsoll.result.ConsumersPart;
 import dev.plimsoll.result.Environment;
 import dev.plimsoll.result.EventKind;
 import dev.plimsoll.result.FaultPart;
+import dev.plimsoll.result.Figures;
 import dev.plimsoll.result.LatencyByKind;
-import dev.plimsoll.result.Resources;
+import dev.plimsoll.result.ResultBuilder;
 import dev.plimsoll.result.ResultChecks;
 import dev.plimsoll.result.RetryPart;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.Series;
 import dev.plimsoll.result.TimelineInfo;
-import dev.plimsoll.result.Verdict;
 import dev.plimsoll.result.WorkerHost;
 import dev.plimsoll.result.WorkloadPart;
 import dev.plimsoll.text.EnumText;
@@ -130,61 +130,52 @@ final class ResultAssembly {
         new TimelineParts(timeline, workload, acknowledged, backlogs, phases.endNanos()).timeline();
     OutageParts outages = outages(phaseTimes, rows, runCounts, report, acknowledged);
     List<FaultPart> faults =
-        new FaultParts(faultTimeline.outcomes(), phaseTimes, outages)
-            .parts(rows, workload.subscriptionsPerTopic());
+        new FaultParts(faultTimeline.outcomes(), phaseTimes, outages).parts();
     Optional<BacklogCycleParts> cycle =
         phases
             .backlog()
             .filter(each -> complete)
             .map(each -> new BacklogCycleParts(each, timeline, runCounts, backlogs, latencies));
-    RunResult unjudged =
-        new RunResult(
-            RunResult.SCHEMA,
-            RunResult.Status.PASS,
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of(),
-            run(runId, startedAt),
-            WorkloadPart.of(workload),
-            driverPart(),
-            environment(phaseTimes.start(), phases.endNanos()),
-            phaseParts(phaseTimes),
-            phases.warmup(),
-            GeneratorSummary.pacing(workload, runCounts, report.generator(), runCounts.sent),
-            GeneratorSummary.generator(
-                report.generator(),
-                GeneratorSummary.ofRun(runCounts, timeline),
-                GeneratorSummary.ideal(runCounts, timeline, measured)),
-            backlogs.ofWindow(),
-            workload.produces() && complete
-                ? outages.outages(FaultParts.longestRecovery(faults))
-                : null,
-            phases.ending().result(),
-            sending(report),
-            runCounts.throughput(),
-            measured,
-            runCounts.integrity(),
-            complete
-                ? new StepParts(shape, timeline, runCounts, backlogs, latencies).steps()
-                : List.of(),
-            events(phaseTimes, report, outages, faults, ofConsumers, cycle),
-            rows,
-            meters.result(WorkerParts.costs(report.shares()), phaseTimes.start()),
-            environment.workers().isEmpty()
-                ? List.of()
-                : WorkerParts.of(workload, runCounts, report.shares()),
-            faults.isEmpty() ? null : faults,
-            null,
-            consumersPart,
-            cycle.map(BacklogCycleParts::part).orElse(null),
-            meters.storage(phaseTimes.start()),
-            report.retried().map(ResultAssembly::retries).orElse(null),
-            runCounts.sharedReceipts(),
-            new LostWorkerParts(report.lost(), phaseTimes)
-                .part(
-                    environment.toleratedWorkers(), !phases.ending().fault().isEmpty(), runCounts));
-    return ResultChecks.check(Verdict.judge(unjudged));
+    RunResult facts =
+        parts(runId, startedAt, runCounts, phaseTimes.start(), phases.endNanos())
+            .phases(phaseParts(phaseTimes))
+            .pacing(
+                GeneratorSummary.pacing(workload, runCounts, report.generator(), runCounts.sent))
+            .generator(
+                GeneratorSummary.generator(
+                    report.generator(),
+                    GeneratorSummary.ofRun(runCounts, timeline),
+                    GeneratorSummary.ideal(runCounts, timeline, measured)))
+            .backlogs(backlogs.ofWindow())
+            .outages(workload.produces() && complete ? outages.outages() : null)
+            .ending(phases.ending().result())
+            .sending(sending(report))
+            .throughput(runCounts.throughput())
+            .latencyMicros(measured)
+            .steps(
+                complete
+                    ? new StepParts(shape, timeline, runCounts, backlogs, latencies).steps()
+                    : List.of())
+            .events(events(phaseTimes, report, outages, faults, ofConsumers, cycle))
+            .timeline(rows)
+            .resources(meters.result(WorkerParts.costs(report.shares()), phaseTimes.start()))
+            .byWorker(
+                environment.workers().isEmpty()
+                    ? List.of()
+                    : WorkerParts.of(workload, runCounts, report.shares()))
+            .faults(faults.isEmpty() ? null : faults)
+            .consumers(consumersPart)
+            .backlog(cycle.map(BacklogCycleParts::part).orElse(null))
+            .storage(meters.storage(phaseTimes.start()))
+            .retries(report.retried().map(ResultAssembly::retries).orElse(null))
+            .lostWorkers(
+                new LostWorkerParts(report.lost(), phaseTimes)
+                    .part(
+                        environment.toleratedWorkers(),
+                        !phases.ending().fault().isEmpty(),
+                        runCounts))
+            .build();
+    return ResultChecks.check(Figures.of(facts));
   }
 
   /**
@@ -206,44 +197,31 @@ final class ResultAssembly {
     List<RunResult.PhasePart> parts = new ArrayList<>();
     addPhase(parts, "warm-up", phaseTimes.start(), phaseTimes.measuredStart());
     addPhase(parts, "measured", phaseTimes.measuredStart(), now);
-    return new RunResult(
-        RunResult.SCHEMA,
-        RunResult.Status.CHECKPOINT,
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        run(runId, startedAt),
-        WorkloadPart.of(workload),
-        driverPart(),
-        environment(phaseTimes.start(), now),
-        parts,
-        phases.warmup(),
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        runCounts.throughputOver((now - phaseTimes.measuredStart()) / 1e9),
-        LatencyParts.recorded(timeline.latencies()),
-        runCounts.integrity(),
-        List.of(),
-        List.of(),
-        new TimelineInfo(
-            phaseTimes.intervalNanos() / 1e9,
-            rows.rows(timeline, runCounts.arrival(), acknowledged && workload.produces(), now),
-            List.of()),
-        Resources.NONE,
-        List.of(),
-        null,
-        null,
-        null,
-        null,
-        null,
-        report.retried().map(ResultAssembly::retries).orElse(null),
-        runCounts.sharedReceipts(),
-        null);
+    return parts(runId, startedAt, runCounts, phaseTimes.start(), now)
+        .status(RunResult.Status.CHECKPOINT)
+        .phases(parts)
+        .throughput(runCounts.throughputOver((now - phaseTimes.measuredStart()) / 1e9))
+        .latencyMicros(LatencyParts.recorded(timeline.latencies()))
+        .timeline(
+            new TimelineInfo(
+                phaseTimes.intervalNanos() / 1e9,
+                rows.rows(timeline, runCounts.arrival(), acknowledged && workload.produces(), now),
+                List.of()))
+        .retries(report.retried().map(ResultAssembly::retries).orElse(null))
+        .build();
+  }
+
+  /** What every state of a run states, whether it has ended or not. */
+  private ResultBuilder parts(
+      String runId, String startedAt, RunCounts runCounts, long from, long until) {
+    return new ResultBuilder()
+        .run(run(runId, startedAt))
+        .workload(WorkloadPart.of(workload))
+        .driver(driverPart())
+        .environment(environment(from, until))
+        .warmup(phases.warmup())
+        .integrity(runCounts.integrity())
+        .sharedReceipts(runCounts.sharedReceipts());
   }
 
   private static RetryPart retries(WorkerReport.RetryReport report) {

@@ -6,6 +6,7 @@ import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.LatencyKind;
 import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.Timeline;
+import dev.plimsoll.result.EventCounts;
 import dev.plimsoll.result.Integrity;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.SharedReceiptsPart;
@@ -179,7 +180,7 @@ final class RunCounts {
   RunResult.Throughput throughput() {
     return throughput(
         windowSeconds(),
-        openLoad() && isComplete() ? (Double) (double) scheduled : null,
+        openLoad() && isComplete() ? (Long) scheduled : null,
         timeline.eventsInWindow(EventType.SEND),
         timeline.eventsInWindow(EventType.ACKNOWLEDGE),
         timeline.bytesInWindow(EventType.ACKNOWLEDGE),
@@ -205,7 +206,7 @@ final class RunCounts {
   RunResult.Throughput throughputOfStep(int step, Long scheduledInStep) {
     return throughput(
         stepSeconds(step),
-        scheduledInStep == null ? null : (Double) scheduledInStep.doubleValue(),
+        scheduledInStep,
         timeline.messagesOfStep(EventType.SEND, step),
         timeline.messagesOfStep(EventType.ACKNOWLEDGE, step),
         timeline.bytesOfStep(EventType.ACKNOWLEDGE, step),
@@ -220,25 +221,25 @@ final class RunCounts {
 
   private RunResult.Throughput throughput(
       double seconds,
-      Double scheduledCount,
+      Long scheduledCount,
       long sends,
       long acknowledgements,
       long acknowledgedBytes,
       long receipts,
       long receivedBytes,
       long errors) {
-    if (seconds <= 0) {
-      return RunResult.Throughput.NONE;
-    }
     boolean produces = workload.produces();
-    return new RunResult.Throughput(
-        scheduledCount == null ? null : scheduledCount / seconds,
-        produces ? sends / seconds : null,
-        produces && acknowledgedAtAll ? acknowledgements / seconds : null,
-        produces && acknowledgedAtAll ? acknowledgedBytes / seconds : null,
-        hasArrivals() ? receipts / seconds : null,
-        hasArrivals() ? receivedBytes / seconds : null,
-        produces ? errors / seconds : null);
+    boolean answered = produces && acknowledgedAtAll;
+    return new EventCounts(
+            seconds,
+            scheduledCount,
+            produces ? (Long) sends : null,
+            answered ? (Long) acknowledgements : null,
+            answered ? (Long) acknowledgedBytes : null,
+            hasArrivals() ? (Long) receipts : null,
+            hasArrivals() ? (Long) receivedBytes : null,
+            produces ? (Long) errors : null)
+        .rates();
   }
 
   /** The counts of all workers; they are unknown if one was lost. */

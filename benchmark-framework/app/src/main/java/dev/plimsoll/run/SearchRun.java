@@ -8,21 +8,18 @@ import dev.plimsoll.plan.RateProfile;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.Warmup;
 import dev.plimsoll.plan.Workload;
+import dev.plimsoll.result.Figures;
 import dev.plimsoll.result.ResultChecks;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.SearchFigures;
 import dev.plimsoll.result.SearchPart;
 import dev.plimsoll.result.SearchPart.ProbePart;
 import dev.plimsoll.result.SearchPart.SettingsPart;
 import dev.plimsoll.result.SearchProbes;
-import dev.plimsoll.result.Verdict;
-import dev.plimsoll.search.ProbeOutcome;
 import dev.plimsoll.search.RateSearch;
 import dev.plimsoll.search.SearchSettings;
 import dev.plimsoll.search.SearchStep;
-import dev.plimsoll.search.SearchStep.Evidence;
 import dev.plimsoll.search.SearchStep.RateProbe;
-import dev.plimsoll.search.SearchStep.SearchAnswer;
-import dev.plimsoll.text.EnumText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,7 +27,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -118,13 +114,13 @@ final class SearchRun {
         interruption.sleep(AFTER_DISTURBANCE_NANOS);
       }
     }
-    SearchPart part = part(step, cut);
+    SearchPart part = part(cut);
     RunResult describedResult =
         part.ratePerSecond() == null
             ? lastResult.orElseThrow()
             : confirming.get(part.ratePerSecond());
     RunResult result = describedResult.with(part, Instant.now().toString());
-    return new LoadSession.Ending(ResultChecks.check(Verdict.judge(result)), fatal);
+    return new LoadSession.Ending(ResultChecks.check(Figures.of(result)), fatal);
   }
 
   private ProbePart execute(RateProbe probe) throws DriverException, InterruptedException {
@@ -182,12 +178,8 @@ final class SearchRun {
         : Optional.empty();
   }
 
-  private SearchPart part(SearchStep step, Optional<String> cut) {
-    List<ProbeOutcome> outcomes = SearchProbes.outcomes(probes);
-    OptionalDouble sustained = RateSearch.sustained(settings, outcomes);
-    Evidence evidence = RateSearch.evidence(settings, outcomes);
-    String limit = step instanceof SearchAnswer answer ? EnumText.of(answer.limit()) : "";
-    return new SearchPart(
+  private SearchPart part(Optional<String> cut) {
+    return SearchFigures.of(
         new SettingsPart(
             settings.startRate(),
             settings.lowestRate(),
@@ -198,17 +190,7 @@ final class SearchRun {
             confirmation.toNanos() / 1e9,
             settings.confirm(),
             settings.spreadSeconds()),
-        orNull(sustained),
-        cut.orElse(limit),
-        orNull(RateSearch.notSustained(outcomes)),
-        evidence.confirmations(),
-        evidence.overSeconds(),
-        evidence.probesTooShort(),
-        SearchProbes.described(sustained, probes),
+        cut,
         probes);
-  }
-
-  private static Double orNull(OptionalDouble value) {
-    return value.isPresent() ? (Double) value.getAsDouble() : null;
   }
 }

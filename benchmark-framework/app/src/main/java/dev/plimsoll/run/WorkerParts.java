@@ -5,6 +5,7 @@ import dev.plimsoll.plan.Workload;
 import dev.plimsoll.record.EventTotals;
 import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.LatencyTotals;
+import dev.plimsoll.result.EventCounts;
 import dev.plimsoll.result.GcPauses;
 import dev.plimsoll.result.Hiccups;
 import dev.plimsoll.result.Integrity;
@@ -137,21 +138,19 @@ final class WorkerParts {
   }
 
   private RunResult.Throughput throughput() {
-    double seconds = runCounts.windowSeconds();
-    if (seconds <= 0) {
-      return RunResult.Throughput.NONE;
-    }
     boolean acknowledged = sends && runCounts.acknowledgedAtAll();
     EventTotals acknowledgements = totals(EventType.ACKNOWLEDGE);
     EventTotals receipts = totals(runCounts.arrival());
-    return new RunResult.Throughput(
-        sends && runCounts.openLoad() ? (Double) (scheduled / seconds) : null,
-        sends ? (Double) (totals(EventType.SEND).eventsInWindow() / seconds) : null,
-        acknowledged ? (Double) (acknowledgements.eventsInWindow() / seconds) : null,
-        acknowledged ? (Double) (acknowledgements.bytesInWindow() / seconds) : null,
-        receives ? (Double) (receipts.eventsInWindow() / seconds) : null,
-        receives ? (Double) (receipts.bytesInWindow() / seconds) : null,
-        sends ? (Double) (totals(EventType.FAIL).eventsInWindow() / seconds) : null);
+    return new EventCounts(
+            runCounts.windowSeconds(),
+            sends && runCounts.openLoad() ? (Long) scheduled : null,
+            sends ? (Long) totals(EventType.SEND).eventsInWindow() : null,
+            acknowledged ? (Long) acknowledgements.eventsInWindow() : null,
+            acknowledged ? (Long) acknowledgements.bytesInWindow() : null,
+            receives ? (Long) receipts.eventsInWindow() : null,
+            receives ? (Long) receipts.bytesInWindow() : null,
+            sends ? (Long) totals(EventType.FAIL).eventsInWindow() : null)
+        .rates();
   }
 
   private Integrity integrity() {

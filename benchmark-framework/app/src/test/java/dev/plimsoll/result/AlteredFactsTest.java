@@ -123,6 +123,43 @@ final class AlteredFactsTest {
   }
 
   @Test
+  void anOutageErasedWithItsTimesContradictsTheRowsToo() throws Exception {
+    double unseen =
+        outage.outages().longestUnsampledSeconds()
+            + outage.resources().workers().get(0).hiccupMicros().max() / 1e6;
+    assumeTrue(2 * unseen + 2 < OUTAGE_SECONDS - 1, "this machine looked too seldom to contradict");
+    assertThat(
+            problems(
+                outage,
+                tree -> {
+                  eraseEvents(tree);
+                  ObjectNode outages = (ObjectNode) tree.get("outages");
+                  List.of("gaps", "unavailable", "receiptGaps")
+                      .forEach(name -> outages.putArray(name));
+                  outages.put("longestGapSeconds", 0.0).put("longestUnavailableSeconds", 0.0);
+                  outages.put("unavailableSeconds", 0.0).put("longestReceiptGapSeconds", 0.0);
+                  outages.putNull("longestReceiptGapSubscription");
+                }))
+        .isNotEmpty()
+        .allSatisfy(problem -> assertThat(problem).startsWith("key 'outages.longestGapSeconds':"));
+  }
+
+  @Test
+  void figuresCannotBeFreedByLeavingOutTheirFacts() throws Exception {
+    for (String fact : List.of("gaps", "unavailable", "receiptGaps")) {
+      assertThat(problems(outage, tree -> ((ObjectNode) tree.get("outages")).remove(fact)))
+          .as(fact)
+          .isNotEmpty();
+    }
+    assertThat(
+            problems(
+                outage, tree -> ((ObjectNode) tree.at("/latencyMicros/publish")).remove("sum")))
+        .anySatisfy(problem -> assertThat(problem).startsWith("key 'latencyMicros.publish.mean':"));
+    assertThat(problems(outage, tree -> ((ObjectNode) tree.get("throughput")).remove("counted")))
+        .anySatisfy(problem -> assertThat(problem).startsWith("key 'throughput.counted':"));
+  }
+
+  @Test
   void anOutageCannotBeErasedInOnePlaceOnly() throws Exception {
     assertThat(problems(outage, AlteredFactsTest::eraseEvents))
         .anySatisfy(problem -> assertThat(problem).startsWith("key 'events':"));

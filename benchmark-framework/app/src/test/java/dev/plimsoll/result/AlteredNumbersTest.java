@@ -51,6 +51,16 @@ final class AlteredNumbersTest {
   }
 
   @ParameterizedTest
+  @EnumSource
+  void theFiguresOfWhatTheProgramWroteFollowFromTheFactsAlone(RealResults kind) throws Exception {
+    JsonNode facts = tree(kind.result());
+    Facts.only(facts);
+    RunResult computed = Figures.of(ResultJson.result(Path.of("r.json"), facts));
+
+    assertThat(tree(computed)).isEqualTo(tree(kind.result()));
+  }
+
+  @ParameterizedTest
   @EnumSource(names = {"STEPS", "FAULTS", "SEARCH", "CONSUMERS", "BACKLOG"})
   void tenTimesANumberIsFoundOrDocumented(RealResults kind) throws Exception {
     assertThat(believed(kind.result(), AlteredNumbersTest::tenfold)).isSubsetOf(documented());

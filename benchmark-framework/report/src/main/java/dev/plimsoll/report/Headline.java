@@ -6,6 +6,7 @@ import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.Series;
+import dev.plimsoll.result.UncheckedFigures;
 import dev.plimsoll.result.UnsoundWindow;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
@@ -74,6 +75,7 @@ final class Headline {
         .append(LoosenedLimit.shortMark(result))
         .append(VerdictMarks.of(result))
         .append(UnsoundWindow.mark(result))
+        .append(UncheckedFigures.mark(result))
         .append(loss(result));
     if (result.status() == Status.VOID) {
       line.append(" · says nothing about the system");

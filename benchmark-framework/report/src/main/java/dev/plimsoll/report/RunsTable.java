@@ -10,6 +10,7 @@ import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.Series;
+import dev.plimsoll.result.UncheckedFigures;
 import dev.plimsoll.result.UnsoundWindow;
 import dev.plimsoll.result.VoidRuns;
 import dev.plimsoll.text.Numbers;
@@ -94,6 +95,10 @@ public final class RunsTable {
     }
     for (String limits : LoosenedLimit.words(results)) {
       lines.addAll(Paragraph.of(LOOSENED, "limits of the verdict " + limits));
+    }
+    String unchecked = UncheckedFigures.words(results);
+    if (!unchecked.isEmpty()) {
+      lines.addAll(Paragraph.of("", unchecked));
     }
     if (VoidRuns.count(results) > 0) {
       lines.addAll(

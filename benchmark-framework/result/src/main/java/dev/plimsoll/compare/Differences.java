@@ -3,6 +3,7 @@ package dev.plimsoll.compare;
 
 import dev.plimsoll.result.LoosenedLimit;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.UncheckedFigures;
 import dev.plimsoll.result.UnsoundWindow;
 import dev.plimsoll.result.WorkerHost;
 import java.util.ArrayList;
@@ -75,6 +76,10 @@ final class Differences {
     List<RunResult> runs = new ArrayList<>(base.runs());
     runs.addAll(candidate.runs());
     LoosenedLimit.words(runs).forEach(words -> lines.add("LIMITS OF THE VERDICT " + words));
+    String unchecked = UncheckedFigures.words(runs);
+    if (!unchecked.isEmpty()) {
+      lines.add("FIGURES" + unchecked.substring("figures".length()));
+    }
     for (Side side : List.of(base, candidate)) {
       String words = UnsoundWindow.words(side.runs());
       if (!words.isEmpty()) {

@@ -6,6 +6,7 @@ import dev.plimsoll.result.PublishedRate;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.result.RunResult.GuaranteesPart;
+import dev.plimsoll.result.UncheckedFigures;
 import dev.plimsoll.result.UnsoundWindow;
 import dev.plimsoll.text.ControlCharacters;
 import java.util.ArrayList;
@@ -24,7 +25,11 @@ public final class VerdictText {
   public static List<String> lines(RunResult result) {
     List<String> lines = new ArrayList<>();
     lines.add(
-        "verdict: " + result.status() + LoosenedLimit.mark(result) + UnsoundWindow.mark(result));
+        "verdict: "
+            + result.status()
+            + LoosenedLimit.mark(result)
+            + UnsoundWindow.mark(result)
+            + UncheckedFigures.mark(result));
     result.failures().forEach(each -> lines.add(line("FAIL", each)));
     result.voids().forEach(each -> lines.add(line("VOID", each)));
     result.warnings().forEach(each -> lines.add(line("warning", each)));

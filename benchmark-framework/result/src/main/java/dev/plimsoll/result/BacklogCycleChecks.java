@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Checks a backlog: its phases are the parts of the window, rates and times follow from each other,
- * and the backlogs from the rows of the timeline.
+ * Checks a backlog: its phases are the parts of the window, and the backlogs lie between those of
+ * the rows of the timeline.
  */
 final class BacklogCycleChecks {
 
@@ -61,20 +61,15 @@ final class BacklogCycleChecks {
   }
 
   private void times() {
-    same("pausedAtSeconds", part.pausedAtSeconds(), start(BacklogPart.BUILDING));
-    same("resumedAtSeconds", part.resumedAtSeconds(), start(BacklogPart.DRAINING));
-    sinceResume("drain", part.drainSeconds(), part.drainedAtSeconds());
-    sinceResume("catchUp", part.catchUpSeconds(), part.caughtUpAtSeconds());
+    sinceResume("drain", part.drainSeconds());
+    sinceResume("catchUp", part.catchUpSeconds());
     if (part.stoppedAtSeconds() != null && part.stoppedAtSeconds() < part.pausedAtSeconds()) {
       breaches.add(KEY + ".stoppedAtSeconds", "is %s, before the pause.", part.stoppedAtSeconds());
     }
   }
 
-  /** Checks an instant while draining, and the time from the resume until it. */
-  private void sinceResume(String name, Double seconds, Double instant) {
-    Double resumed = part.resumedAtSeconds();
-    Double since = instant == null || resumed == null ? null : (Double) (instant - resumed);
-    same(name + "Seconds", seconds, since);
+  /** Checks that an instant is one while draining, by the time from the resume until it. */
+  private void sinceResume(String name, Double seconds) {
     double longest = part.phase(BacklogPart.DRAINING).map(Stage::seconds).orElse(0.0);
     if (seconds != null && (seconds < 0 || seconds > longest + ROUNDING)) {
       breaches.add(
@@ -88,21 +83,10 @@ final class BacklogCycleChecks {
 
   private void counts() {
     Optional<Stage> building = part.phase(BacklogPart.BUILDING);
-    Double built =
-        part.atResume() == null || part.atPause() == null
-            ? null
-            : building
-                .map(phase -> (part.atResume() - part.atPause()) / phase.seconds())
-                .orElse(null);
-    same("buildRatePerSecond", part.buildRatePerSecond(), built);
     same(
         "receivedAfterPause",
         part.receivedAfterPause() == null ? null : part.receivedAfterPause().doubleValue(),
         building.map(phase -> phase.receiveRatePerSecond() * phase.seconds()).orElse(null));
-    same(
-        "drainRatePerSecond",
-        part.drainRatePerSecond(),
-        part.phase(BacklogPart.DRAINING).map(Stage::receiveRatePerSecond).orElse(null));
     if (part.left() != null
         && (part.left() < 0 || (part.atResume() != null && part.left() > part.atResume()))) {
       breaches.add(KEY + ".left", "is %d of %d.", part.left(), part.atResume());

@@ -64,21 +64,8 @@ final class ConsumerChecks {
 
   private void processing() {
     Latency processing = consumers.processing();
-    Long received = result.integrity().received();
-    if (processing == null || received == null) {
-      return;
-    }
-    if (consumers.unprocessed() == null
-        || consumers.unprocessed() != received - processing.count()) {
-      breaches.add(
-          KEY + ".unprocessed",
-          "is %s, but %d were received and %d processed.",
-          consumers.unprocessed(),
-          received,
-          processing.count());
-    }
     Latency processed = consumers.processed();
-    if (processed == null) {
+    if (processing == null || processed == null) {
       return;
     }
     if (processed.count() != processing.count()) {

@@ -4,6 +4,7 @@ package dev.plimsoll.result;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 
 /**
  * What consumers did beside receiving messages, where the workload asks for it. All counts are
@@ -75,10 +76,25 @@ public record ConsumersPart(
 
   /** Returns a copy without distributions. */
   public ConsumersPart withoutHistograms() {
+    return with(unprocessed, Latency::withoutHistogram);
+  }
+
+  /**
+   * Returns a copy with its figures, which follow from its facts.
+   *
+   * @param received measured messages that were received; null if that is not known
+   */
+  ConsumersPart computed(Long received) {
+    boolean known = processing != null && received != null;
+    return with(known ? (Long) (received - processing.count()) : null, LatencyFigures::of);
+  }
+
+  private ConsumersPart with(Long left, UnaryOperator<Latency> change) {
+    UnaryOperator<Latency> existing = latency -> latency == null ? null : change.apply(latency);
     return new ConsumersPart(
-        without(processed),
-        without(processing),
-        unprocessed,
+        existing.apply(processed),
+        existing.apply(processing),
+        left,
         rejected,
         redelivered,
         restarts,
@@ -94,11 +110,7 @@ public record ConsumersPart(
                 late.undelivered(),
                 late.duplicated(),
                 late.outOfOrder(),
-                without(late.endToEnd()),
-                without(late.endToEndService())));
-  }
-
-  private static Latency without(Latency latency) {
-    return latency == null ? null : latency.withoutHistogram();
+                existing.apply(late.endToEnd()),
+                existing.apply(late.endToEndService())));
   }
 }

@@ -2,10 +2,14 @@
 package dev.plimsoll.result;
 
 import dev.plimsoll.metric.Percentile;
-import java.util.Objects;
+import java.util.Map;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
-/** Checks that the metrics of a latency agree with its histogram and with each other. */
+/**
+ * Checks that the facts of a latency agree with each other. Its figures follow from them ({@link
+ * LatencyFigures}); of those that need the distribution, only the order is checked without it.
+ */
 final class DistributionChecks {
 
   /** Metrics are rounded to the nanosecond. */
@@ -21,6 +25,12 @@ final class DistributionChecks {
     this.breaches = breaches;
   }
 
+  /** Returns whether the counts and the range of a latency are those of a distribution. */
+  static boolean hasRange(Latency latency) {
+    boolean range = latency.min() != null && latency.max() != null;
+    return latency.count() >= 0 && latency.missing() >= 0 && (latency.count() == 0 || range);
+  }
+
   /**
    * Checks a latency.
    *
@@ -33,18 +43,17 @@ final class DistributionChecks {
       return;
     }
     checks.negative();
-    checks.unknown();
-    if (latency.count() == 0) {
-      checks.empty();
-    } else if (checks.checkMoments()) {
+    checks.waits();
+    if (latency.count() > 0 && checks.checkExact()) {
       checks.order();
       if (latency.histogram() != null) {
         checks.histogram();
       } else if (distributed) {
         breaches.add(key + ".histogram", "is missing, although there are values.");
+      } else {
+        checks.undistributed();
       }
     }
-    BoundChecks.check(key, latency, breaches);
   }
 
   private void negative() {
@@ -59,47 +68,27 @@ final class DistributionChecks {
     }
   }
 
-  private void unknown() {
-    Double first = LatencyPart.unknownAbove(latency.missing(), latency.due());
-    if (!Objects.equals(first, latency.unknownAbove())) {
+  private void waits() {
+    if (latency.waitedHistogram() == null) {
+      return;
+    }
+    Optional<Histogram> waited = HistogramText.readable(latency.waitedHistogram());
+    if (waited.isEmpty()) {
+      breaches.add(key + ".waitedHistogram", "cannot be decoded: it is damaged.");
+    } else if (waited.get().getTotalCount() > latency.missing()) {
       breaches.add(
-          key + ".unknownAbove",
-          "is %s, but with %d missing of %d it is %s.",
-          latency.unknownAbove(),
-          latency.missing(),
-          latency.due(),
-          first);
-    }
-    for (Percentile percentile : Percentile.LISTED) {
-      boolean known = latency.count() > 0 && !Missing.unknown(latency, percentile);
-      if (known != (latency.percentiles().get(percentile.name()) != null)) {
-        breaches.add(
-            key + ".percentiles." + percentile.name(),
-            known ? "is not stated, although it is known." : "is that of a missing message.");
-      }
+          key + ".waitedHistogram",
+          "holds %d waits, but %d messages are missing.",
+          waited.get().getTotalCount(),
+          latency.missing());
     }
   }
 
-  private void empty() {
-    boolean any =
-        latency.mean() != null
-            || latency.stdDev() != null
-            || latency.min() != null
-            || latency.max() != null
-            || latency.histogram() != null;
-    if (any) {
-      breaches.add(key, "states figures of no values.");
-    }
-  }
-
-  private boolean checkMoments() {
-    boolean all =
-        latency.mean() != null
-            && latency.stdDev() != null
-            && latency.min() != null
-            && latency.max() != null;
+  /** Results of other versions have no sum, but all have the other three. */
+  private boolean checkExact() {
+    boolean all = latency.mean() != null && latency.min() != null && latency.max() != null;
     if (!all) {
-      breaches.add(key, "there are values, but not all of mean, stdDev, min and max.");
+      breaches.add(key, "there are values, but not all of mean, min and max.");
     }
     return all;
   }
@@ -110,32 +99,15 @@ final class DistributionChecks {
         || latency.mean() > latency.max() + ROUNDED_MICROS) {
       breaches.add(key + ".mean", "lies outside of min and max.");
     }
-    double last = latency.min();
-    for (Percentile percentile : Percentile.LISTED) {
-      Double value = latency.percentiles().get(percentile.name());
-      if (value != null && (value < last || value > latency.max())) {
-        breaches.add(
-            key + ".percentiles." + percentile.name(),
-            "is %s, which is less than a lower percentile or more than max.",
-            value);
-      }
-      last = value == null ? last : Math.max(last, value);
-    }
-    // The standard deviation is greatest if half of the values are at each end of the range.
-    double widest = (latency.max() - latency.min()) / 2;
-    if (latency.stdDev() < 0 || latency.stdDev() > 1.01 * widest + 0.001 * latency.max() + 1) {
-      breaches.add(key + ".stdDev", "is more than min and max allow.");
-    }
   }
 
   private void histogram() {
-    Histogram histogram;
-    try {
-      histogram = HistogramText.decode(latency.histogram());
-    } catch (IllegalArgumentException e) {
+    Optional<Histogram> decoded = HistogramText.readable(latency.histogram());
+    if (decoded.isEmpty()) {
       breaches.add(key + ".histogram", "cannot be decoded: it is damaged.");
       return;
     }
+    Histogram histogram = decoded.get();
     if (histogram.getTotalCount() != latency.count()) {
       breaches.add(
           key + ".count",
@@ -144,14 +116,6 @@ final class DistributionChecks {
           histogram.getTotalCount());
       return;
     }
-    moments(histogram);
-    percentiles(histogram);
-    if (latency.negative().count() > histogram.getCountAtValue(0)) {
-      breaches.add(key + ".negative.count", "is more than the histogram holds at 0.");
-    }
-  }
-
-  private void moments(Histogram histogram) {
     if (!sameCell(histogram, latency.max(), histogram.getMaxValue())) {
       breaches.add(key + ".max", "is %s, which is not the histogram's.", latency.max());
     }
@@ -161,10 +125,8 @@ final class DistributionChecks {
     if (!isMean(histogram, latency.mean())) {
       breaches.add(key + ".mean", "is %s, which is not the histogram's.", latency.mean());
     }
-    double deviation = histogram.getStdDeviation() / 1_000;
-    if (Math.abs(latency.stdDev() - deviation) > ROUNDED_MICROS + 1e-9 * deviation) {
-      breaches.add(
-          key + ".stdDev", "is %s, but %.3f by the histogram.", latency.stdDev(), deviation);
+    if (latency.negative().count() > histogram.getCountAtValue(0)) {
+      breaches.add(key + ".negative.count", "is more than the histogram holds at 0.");
     }
   }
 
@@ -182,21 +144,34 @@ final class DistributionChecks {
     return Math.abs(micros * 1_000 - mean) <= cells * mean + 2;
   }
 
-  private void percentiles(Histogram histogram) {
+  /** What a distribution would determine is at least possible. */
+  private void undistributed() {
+    // The standard deviation is greatest if half of the values are at each end of the range.
+    double widest = (latency.max() - latency.min()) / 2;
+    double most = 1.01 * widest + 0.001 * latency.max() + 1;
+    if (latency.stdDev() == null || latency.stdDev() < 0 || latency.stdDev() > most) {
+      breaches.add(key + ".stdDev", "is more than min and max allow, or null.");
+    }
+    ascending(".percentiles.", latency.percentiles(), latency.min(), latency.max(), false);
+    Double longest = latency.atLeast().get("max");
+    if (latency.missing() > 0 && longest != null) {
+      ascending(".atLeast.", latency.atLeast(), 0, longest, true);
+    }
+  }
+
+  private void ascending(
+      String part, Map<String, Double> values, double min, double max, boolean ofUnknown) {
+    double last = min;
     for (Percentile percentile : Percentile.LISTED) {
-      Double stated = latency.percentiles().get(percentile.name());
-      if (stated == null || Missing.unknown(latency, percentile)) {
-        continue;
-      }
-      double actual =
-          LatencyPart.microsAt(
-              histogram, percentile.rank(latency.due()), latency.min(), latency.max());
-      if (Math.abs(stated - actual) > ROUNDED_MICROS) {
-        breaches.add(
-            key + ".percentiles." + percentile.name(),
-            "is stated as %s µs, but is %.3f µs by the histogram.",
-            stated,
-            actual);
+      if (Missing.unknown(latency, percentile) == ofUnknown) {
+        Double value = values.get(percentile.name());
+        if (value == null || value < last || value > max) {
+          breaches.add(
+              key + part + percentile.name(),
+              "is %s, which is less than a lower percentile or more than max.",
+              value);
+        }
+        last = value == null ? last : Math.max(last, value);
       }
     }
   }

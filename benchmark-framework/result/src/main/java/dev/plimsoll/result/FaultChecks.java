@@ -8,8 +8,7 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Checks the faults: each that happened is an event with the same times, its times are in order,
- * and recoveries follow from the timeline.
+ * Checks the faults: each that happened is an event with the same times, and its times are in order.
  */
 final class FaultChecks {
 
@@ -31,7 +30,6 @@ final class FaultChecks {
     for (int i = 0; i < faults.size(); i++) {
       checks.check("faults[" + i + "]", faults.get(i));
     }
-    checks.recoveries(faults);
   }
 
   private void check(String key, FaultPart fault) {
@@ -74,25 +72,6 @@ final class FaultChecks {
         || (silence.lastSeconds() == null && silence.unavailableSeconds() > 0)) {
       breaches.add(
           key + ".unavailableSeconds", "is %s, without a gap.", silence.unavailableSeconds());
-    }
-  }
-
-  private void recoveries(List<FaultPart> faults) {
-    VerdictTerms terms = new VerdictTerms(result);
-    List<Double> follow =
-        new FaultRecovery(result.timeline(), terms.subscriptions())
-            .of(faults, terms.windowEndSeconds());
-    for (int i = 0; i < faults.size(); i++) {
-      Double stated = faults.get(i).recoverySeconds();
-      Double follows = follow.get(i);
-      boolean equal =
-          (follows == null || stated == null)
-              ? Objects.equals(follows, stated)
-              : Math.abs(stated - follows) < ROUNDING;
-      if (!equal) {
-        breaches.add(
-            "faults[" + i + "].recoverySeconds", "is %s, but %s by the timeline.", stated, follows);
-      }
     }
   }
 }

@@ -68,6 +68,24 @@ public record FaultPart(
    */
   public record SilencePart(Double lastSeconds, Double firstSeconds, double unavailableSeconds) {}
 
+  /** Returns a copy with another time to recovery; null: none. */
+  FaultPart recovered(Double seconds) {
+    return new FaultPart(
+        action,
+        fault,
+        target,
+        plannedSeconds,
+        plannedUntilSeconds,
+        atSeconds,
+        inEffectSeconds,
+        untilSeconds,
+        outcome,
+        detail,
+        producers,
+        consumers,
+        seconds);
+  }
+
   /** Returns whether it was begun. */
   public boolean happened() {
     return atSeconds != null;

@@ -152,6 +152,21 @@ public final class FaultRecovery {
     return scheduled != null && latency.count() < LEAST_PRESENT * scheduled * copies;
   }
 
+  /**
+   * Returns the longest time to recovery; null if there was none after a fault, or no fault.
+   * Starting a node is no fault.
+   */
+  static Double longest(List<FaultPart> faults) {
+    List<FaultPart> happened =
+        faults.stream()
+            .filter(fault -> fault.happened() && !fault.action().equals("start"))
+            .toList();
+    boolean all = happened.stream().allMatch(fault -> fault.recoverySeconds() != null);
+    return happened.isEmpty() || !all
+        ? null
+        : (Double) happened.stream().mapToDouble(FaultPart::recoverySeconds).max().getAsDouble();
+  }
+
   private static double end(IntendedRow row) {
     return row.atSeconds() + row.seconds();
   }

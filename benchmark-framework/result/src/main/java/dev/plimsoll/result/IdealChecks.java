@@ -2,12 +2,12 @@
 package dev.plimsoll.result;
 
 import dev.plimsoll.result.RunResult.Generator;
-import java.util.Map;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * Checks that the latencies of an ideal generator agree with the measured ones, with the
- * generator's part and with its delay.
+ * Checks that the latencies of an ideal generator agree with the measured ones and with the
+ * generator's delay.
  */
 final class IdealChecks {
 
@@ -21,20 +21,17 @@ final class IdealChecks {
   private static final double IGNORED = 1 / 512.0;
 
   private final String key;
-  private final Generator generator;
   private final LatencyByKind kinds;
   private final Contradictions breaches;
 
-  private IdealChecks(
-      String key, Generator generator, LatencyByKind kinds, Contradictions breaches) {
+  private IdealChecks(String key, LatencyByKind kinds, Contradictions breaches) {
     this.key = key;
-    this.generator = generator;
     this.kinds = kinds;
     this.breaches = breaches;
   }
 
   static void check(String key, Generator generator, LatencyByKind kinds, Contradictions breaches) {
-    IdealChecks checks = new IdealChecks(key, generator, kinds, breaches);
+    IdealChecks checks = new IdealChecks(key, kinds, breaches);
     generator.ideal().forEach(checks::check);
   }
 
@@ -45,13 +42,12 @@ final class IdealChecks {
       breaches.add(of, "is about a latency that the result does not have.");
       return;
     }
-    Histogram histogram;
-    try {
-      histogram = HistogramText.decode(ideal.histogram());
-    } catch (IllegalArgumentException e) {
-      breaches.add(of + ".histogram", "cannot be decoded: %s", e.getMessage());
+    Optional<Histogram> decoded = HistogramText.readable(ideal.histogram());
+    if (decoded.isEmpty()) {
+      breaches.add(of + ".histogram", "cannot be decoded: it is damaged.");
       return;
     }
+    Histogram histogram = decoded.get();
     if (histogram.getTotalCount() != measured.count()) {
       breaches.add(
           of + ".histogram",
@@ -61,25 +57,10 @@ final class IdealChecks {
           measured.count());
       return;
     }
-    percentiles(of, ideal, LatencyPart.shared(histogram, measured.max(), measured.due()));
     sum(of, ideal, histogram.getMean() / 1e3 * histogram.getTotalCount(), measured);
-    if (kind.equals(generator.of())) {
-      parts(ideal, measured);
-    }
     if (kind.equals("publish")) {
       delays(of, ideal, measured);
     }
-  }
-
-  private void percentiles(String of, IdealLatency ideal, Map<String, Double> expected) {
-    expected.forEach(
-        (name, value) -> {
-          Double stated = ideal.percentiles().get(name);
-          if (differ(stated, value)) {
-            breaches.add(
-                of + ".percentiles." + name, "is %s, but its histogram says %s.", stated, value);
-          }
-        });
   }
 
   private void sum(String of, IdealLatency ideal, double ofHistogram, Latency measured) {
@@ -88,24 +69,6 @@ final class IdealChecks {
       breaches.add(
           of + ".sumMicros", "is %s, but its histogram says %s.", ideal.sumMicros(), ofHistogram);
     }
-  }
-
-  private void parts(IdealLatency ideal, Latency measured) {
-    generator
-        .partMicros()
-        .forEach(
-            (name, part) -> {
-              Double whole = measured.percentiles().get(name);
-              Double best = ideal.percentiles().get(name);
-              Double expected = whole == null || best == null ? null : (Double) (whole - best);
-              if (differ(part, expected)) {
-                breaches.add(
-                    key + ".partMicros." + name,
-                    "is %s, but the percentile without the generator's delays says %s.",
-                    part,
-                    expected);
-              }
-            });
   }
 
   /** Of the same messages, the difference of the sums is the sum of the generator's delays. */
@@ -124,12 +87,5 @@ final class IdealChecks {
           sum - ideal.sumMicros(),
           expected);
     }
-  }
-
-  private static boolean differ(Double stated, Double expected) {
-    if (stated == null || expected == null) {
-      return stated != null || expected != null;
-    }
-    return Math.abs(stated - expected) > ROUNDED_MICROS;
   }
 }

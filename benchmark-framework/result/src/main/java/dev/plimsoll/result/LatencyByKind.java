@@ -4,6 +4,7 @@ package dev.plimsoll.result;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 
 /** The latencies of the measured messages; null if a latency does not exist in this run. */
 public record LatencyByKind(
@@ -23,16 +24,22 @@ public record LatencyByKind(
 
   /** Returns a copy without distributions. */
   public LatencyByKind withoutHistograms() {
+    return each(Latency::withoutHistogram);
+  }
+
+  /** Returns a copy in which each existing latency is replaced. */
+  LatencyByKind each(UnaryOperator<Latency> change) {
+    UnaryOperator<Latency> existing = latency -> latency == null ? null : change.apply(latency);
     return new LatencyByKind(
-        without(publish),
-        without(publishService),
-        without(sendDelay),
-        without(generatorDelay),
-        without(endToEnd),
-        without(endToEndService),
-        without(roundTrip),
-        without(roundTripService),
-        without(publishFailed));
+        existing.apply(publish),
+        existing.apply(publishService),
+        existing.apply(sendDelay),
+        existing.apply(generatorDelay),
+        existing.apply(endToEnd),
+        existing.apply(endToEndService),
+        existing.apply(roundTrip),
+        existing.apply(roundTripService),
+        existing.apply(publishFailed));
   }
 
   /** Returns a copy without the send delays, which no rule for steps uses. */
@@ -47,10 +54,6 @@ public record LatencyByKind(
         roundTrip,
         roundTripService,
         publishFailed);
-  }
-
-  private static Latency without(Latency latency) {
-    return latency == null ? null : latency.withoutHistogram();
   }
 
   /** Returns the existing latencies by name, in the order of the file. */

@@ -4,9 +4,9 @@ package dev.plimsoll.result;
 import dev.plimsoll.metric.Percentile;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.HdrHistogram.AbstractHistogram;
-import org.HdrHistogram.Histogram;
 
 /** Creates the latencies of a result from recorded histograms. Pure functions. */
 public final class LatencyPart {
@@ -41,21 +41,25 @@ public final class LatencyPart {
    * @param missing messages that should have had a value but have none
    */
   public static Latency of(AbstractHistogram nanos, Exact exact, Missing missing) {
-    long count = nanos.getTotalCount();
-    boolean any = count > 0;
-    return new Latency(
-        count,
-        missing.count(),
-        any ? micros(exact.sumNanos() / count) : null,
-        any ? micros(nanos.getStdDeviation()) : null,
-        any ? micros(exact.minNanos()) : null,
-        any ? micros(exact.maxNanos()) : null,
-        negative(exact),
-        percentiles(nanos, exact, missing.count()),
-        unknownAbove(missing.count(), count + missing.count()),
-        missing.waitedSeconds(),
-        atLeast(nanos, exact, missing),
-        any ? HistogramText.encode(nanos) : null);
+    boolean any = nanos.getTotalCount() > 0;
+    boolean waited = missing.waitedNanos().getTotalCount() > 0;
+    Latency facts =
+        new Latency(
+            nanos.getTotalCount(),
+            missing.count(),
+            any ? (Double) (exact.sumNanos() / NANOS_PER_MICRO) : null,
+            null,
+            null,
+            any ? micros(exact.minNanos()) : null,
+            any ? micros(exact.maxNanos()) : null,
+            negative(exact),
+            Map.of(),
+            null,
+            null,
+            Map.of(),
+            any ? HistogramText.encode(nanos) : null,
+            waited ? HistogramText.encode(missing.waitedNanos()) : null);
+    return LatencyFigures.of(facts, Optional.of(nanos), missing.waitedNanos());
   }
 
   /** Creates a latency of a timeline row; the histogram must contain at least one value. */
@@ -110,7 +114,7 @@ public final class LatencyPart {
     return values;
   }
 
-  private static long nanosAt(AbstractHistogram nanos, long rank) {
+  static long nanosAt(AbstractHistogram nanos, long rank) {
     // Half a rank lower, so that rounding cannot yield the next rank.
     return nanos.getValueAtPercentile(100 * ((rank - 0.5) / nanos.getTotalCount()));
   }
@@ -118,59 +122,6 @@ public final class LatencyPart {
   private static double percentile(AbstractHistogram nanos, double percent, Exact exact) {
     double value = micros(nanos.getValueAtPercentile(percent));
     return Math.max(micros(exact.minNanos()), Math.min(micros(exact.maxNanos()), value));
-  }
-
-  private static Map<String, Double> percentiles(
-      AbstractHistogram nanos, Exact exact, long missing) {
-    Map<String, Double> values = new LinkedHashMap<>();
-    long due = nanos.getTotalCount() + missing;
-    double min = micros(exact.minNanos());
-    double max = micros(exact.maxNanos());
-    for (Percentile p : Percentile.LISTED) {
-      boolean known = due > 0 && !p.isUnknown(missing, due);
-      values.put(p.name(), known ? microsAt(nanos, p.rank(due), min, max) : null);
-    }
-    return values;
-  }
-
-  /**
-   * Computes lower bounds from the waiting time of each missing message and the latencies of the
-   * others.
-   */
-  private static Map<String, Double> atLeast(
-      AbstractHistogram nanos, Exact exact, Missing missing) {
-    Map<String, Double> bounds = new LinkedHashMap<>();
-    if (missing.count() == 0) {
-      return bounds;
-    }
-    Histogram all = new Histogram(DIGITS);
-    all.setAutoResize(true);
-    all.add(nanos);
-    all.add(missing.waitedNanos());
-    long due = nanos.getTotalCount() + missing.count();
-    // Missing messages with an unknown waiting time count as 0.
-    long rest = due - all.getTotalCount();
-    if (rest > 0) {
-      all.recordValueWithCount(0, rest);
-    }
-    boolean any = nanos.getTotalCount() > 0;
-    double waited = 0;
-    for (var value : missing.waitedNanos().recordedValues()) {
-      waited +=
-          (double) all.lowestEquivalentValue(value.getValueIteratedTo())
-              * value.getCountAtValueIteratedTo();
-    }
-    double mean = any ? exact.sumNanos() / nanos.getTotalCount() : 0;
-    double sum = (any ? exact.sumNanos() : 0) + waited;
-    bounds.put("mean", micros(Math.max(mean, sum / due)));
-    double longest = missing.waitedSeconds() * 1e9;
-    bounds.put("max", micros(Math.max(longest, any ? exact.maxNanos() : 0.0)));
-    for (Percentile p : Percentile.LISTED) {
-      if (p.isUnknown(missing.count(), due)) {
-        bounds.put(p.name(), micros(all.lowestEquivalentValue(nanosAt(all, p.rank(due)))));
-      }
-    }
-    return bounds;
   }
 
   private static Negative negative(Exact exact) {
@@ -184,7 +135,7 @@ public final class LatencyPart {
   }
 
   /** Rounds to the nanosecond, the resolution of the measurement. */
-  private static Double micros(double nanos) {
+  static Double micros(double nanos) {
     return Math.rint(nanos) / NANOS_PER_MICRO;
   }
 }

@@ -25,16 +25,6 @@ public record Missing(long count, Histogram waitedNanos) {
     return more == 0 ? this : new Missing(count + more, waitedNanos);
   }
 
-  /** Returns the longest waiting time in seconds; null if nothing is missing. */
-  Double waitedSeconds() {
-    if (count == 0) {
-      return null;
-    }
-    return waitedNanos.getTotalCount() == 0
-        ? 0
-        : waitedNanos.lowestEquivalentValue(waitedNanos.getMaxValue()) / 1e9;
-  }
-
   /** Returns whether a latency's value at this percentile is unknown. */
   public static boolean unknown(Latency latency, Percentile percentile) {
     return percentile.isUnknown(latency.missing(), latency.due());

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Checks that the outages agree with each other, with the events, and with the rows of the
- * timeline.
+ * Checks that the times of outages agree with each other, with the events, and with the rows of the
+ * timeline. Their lengths are figures ({@link OutageFigures}).
  *
  * <p>The rows bound the longest gap without acknowledgements from below: in rows that follow one
  * another, have no acknowledgement, and during which a message was outstanding all the time,
@@ -48,7 +48,9 @@ final class OutageChecks {
       checks.absent();
       return;
     }
-    checks.sums();
+    checks.intervals("gaps", checks.outages.gaps());
+    checks.intervals("unavailable", checks.outages.unavailable());
+    checks.intervals("receiptGaps", checks.outages.receiptGaps());
     if (result.lostWorkers() == null && checks.outages.longestGapSeconds() != null) {
       checks.events();
       checks.rows();
@@ -68,14 +70,24 @@ final class OutageChecks {
     }
   }
 
-  private void sums() {
-    Double longest = outages.longestUnavailableSeconds();
-    Double all = outages.unavailableSeconds();
-    if (longest != null && all != null && longest > all + ROUNDING) {
-      breaches.add("outages.longestUnavailableSeconds", "is more than all of them together.");
-    }
-    if (all != null && all > 0 && longest != null && longest <= 0) {
-      breaches.add("outages.unavailableSeconds", "is %s, although none was noticed.", all);
+  /** The times follow each other, and each is in the window in part. */
+  private void intervals(String name, List<GapPart> gaps) {
+    // A run counts before its load begins.
+    double before = Double.NEGATIVE_INFINITY;
+    for (int i = 0; gaps != null && i < gaps.size(); i++) {
+      GapPart gap = gaps.get(i);
+      boolean inWindow =
+          gap.atSeconds() < terms.windowEndSeconds() + ROUNDING
+              && gap.untilSeconds() > terms.windowStartSeconds() - ROUNDING;
+      if (gap.untilSeconds() < gap.atSeconds() || gap.atSeconds() < before || !inWindow) {
+        breaches.add(
+            "outages." + name + "[" + i + "].atSeconds",
+            "is %s until %s, which is out of order or not in the measured window.",
+            gap.atSeconds(),
+            gap.untilSeconds());
+        return;
+      }
+      before = gap.atSeconds();
     }
   }
 

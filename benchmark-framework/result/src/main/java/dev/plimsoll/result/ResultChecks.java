@@ -2,7 +2,6 @@
 package dev.plimsoll.result;
 
 import dev.plimsoll.result.RunResult.Status;
-import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
@@ -19,20 +18,26 @@ public final class ResultChecks {
 
   private ResultChecks() {}
 
-  /** Returns the problems of a result, one sentence each; empty if there are none. */
+  /**
+   * Returns the problems of a result apart from its verdict, one sentence each; empty if there are
+   * none.
+   */
   public static List<String> problems(RunResult result) {
     Contradictions breaches = new Contradictions();
     finite("", ResultJson.tree(withoutRows(result)), breaches);
-    check(result, true, breaches);
+    facts(result, true, breaches);
+    figures(result, breaches);
     return breaches.sentences();
   }
 
-  /**
-   * Like {@link #problems}, for a result whose numbers are known to be finite.
-   *
-   * @param rowHistograms whether the histograms in the rows of the timeline were read
-   */
-  static void check(RunResult result, boolean rowHistograms, Contradictions breaches) {
+  /** Checks the figures but the verdict. */
+  static void figures(RunResult result, Contradictions breaches) {
+    if (Figures.isOwnMethod(result)) {
+      FigureComparison.compare(result, Figures.measured(result), breaches);
+    }
+  }
+
+  private static void facts(RunResult result, boolean rowHistograms, Contradictions breaches) {
     verdict(result, breaches);
     TimeChecks.check(result, breaches);
     IntegrityChecks.check("integrity", result.integrity(), breaches);
@@ -56,6 +61,25 @@ public final class ResultChecks {
   }
 
   /**
+   * Checks the facts of a result, and that its figures and its verdict follow from them. Figures by
+   * another version of the method are not checked.
+   *
+   * @param rowHistograms whether the histograms in the rows of the timeline were read
+   */
+  static void examine(RunResult result, boolean rowHistograms, Contradictions breaches) {
+    facts(result, rowHistograms, breaches);
+    if (!Figures.isOwnMethod(result)) {
+      return;
+    }
+    RunResult follows = Figures.of(result);
+    List<String> objectives = result.workload().objectivesOrNone();
+    if (follows.objectives().size() != objectives.size()) {
+      breaches.add("workload.objectives", "is no list of objectives: %s.", objectives);
+    }
+    FigureComparison.compare(result, follows, breaches);
+  }
+
+  /**
    * Returns the result if it has no problems; otherwise the same metrics as a FAIL with the
    * problems. An inconsistent result is kept, but must not pass.
    */
@@ -64,18 +88,11 @@ public final class ResultChecks {
     if (problems.isEmpty()) {
       return result;
     }
-    List<RunResult.Finding> failures = new ArrayList<>(result.failures());
-    for (String problem : problems) {
-      failures.add(new RunResult.Finding(INCONSISTENT, problem, null, null));
-    }
-    return result.judged(
-        new Verdict(
-            Status.FAIL,
-            failures,
-            result.voids(),
-            result.warnings(),
-            result.objectives(),
-            result.steps()));
+    return Figures.failed(
+        result,
+        problems.stream()
+            .map(problem -> new RunResult.Finding(INCONSISTENT, problem, null, null))
+            .toList());
   }
 
   private static void verdict(RunResult result, Contradictions breaches) {

@@ -32,7 +32,7 @@ public final class ResultExamination {
    *
    * @param status the verdict in the file
    * @param marks what a reader of the verdict must know, in words: limits that the workload has
-   *     loosened, an unsound window; may be empty
+   *     loosened, an unsound window, figures that are not checked; may be empty
    * @param problems one sentence each, with the key concerned; empty if there are none
    */
   public record Findings(RunResult.Status status, String marks, List<String> problems) {
@@ -57,7 +57,8 @@ public final class ResultExamination {
   }
 
   private static String marks(RunResult result) {
-    return Stream.of(LoosenedLimit.words(result), UnsoundWindow.words(result))
+    return Stream.of(
+            LoosenedLimit.words(result), UnsoundWindow.words(result), UncheckedFigures.words(result))
         .filter(words -> !words.isEmpty())
         .collect(Collectors.joining(" · "));
   }
@@ -129,10 +130,10 @@ public final class ResultExamination {
     Contradictions breaches = new Contradictions();
     if (result.status() == RunResult.Status.CHECKPOINT) {
       CheckpointChecks.check(result, breaches);
+      ResultChecks.figures(result, breaches);
       return breaches;
     }
-    ResultChecks.check(result, rowHistograms, breaches);
-    VerdictChecks.check(result, breaches);
+    ResultChecks.examine(result, rowHistograms, breaches);
     return breaches;
   }
 

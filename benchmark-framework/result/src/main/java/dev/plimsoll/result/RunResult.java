@@ -20,6 +20,8 @@ import java.util.Objects;
  * constructors apply {@link Redaction} to text that may originate from the user's files or from a
  * system, so that neither a file nor a view created from it contains a secret.
  *
+ * @param method version of the method by which the figures follow from the facts ({@link
+ *     Figures#METHOD}); null in results of versions that did not state it
  * @param voids reasons for which the run says nothing about the system: void reasons
  * @param byWorker the part of each worker; empty if this process alone generated the load
  * @param faults faults of the workload, in the order of their planned times; null if there are none
@@ -32,6 +34,7 @@ import java.util.Objects;
  */
 public record RunResult(
     String schema,
+    @JsonInclude(JsonInclude.Include.NON_NULL) String method,
     Status status,
     List<Finding> failures,
     List<Finding> voids,
@@ -131,92 +134,29 @@ public record RunResult(
 
   /** Returns a copy with a verdict. */
   public RunResult judged(Verdict verdict) {
-    return copy(
-        verdict.status(),
-        verdict.failures(),
-        verdict.voids(),
-        verdict.warnings(),
-        verdict.objectives(),
-        run,
-        verdict.steps(),
-        timeline,
-        search,
-        backlog);
+    return ResultBuilder.of(this)
+        .status(verdict.status())
+        .failures(verdict.failures())
+        .voids(verdict.voids())
+        .warnings(verdict.warnings())
+        .objectives(verdict.objectives())
+        .steps(verdict.steps())
+        .build();
   }
 
   /** Returns a copy with another timeline. */
   public RunResult with(TimelineInfo other) {
-    return copy(status, failures, voids, warnings, objectives, run, steps, other, search, backlog);
+    return ResultBuilder.of(this).timeline(other).build();
   }
 
   /** Returns a copy with a backlog that was built and drained; null if there was none. */
   public RunResult with(BacklogPart ofTheRun) {
-    return copy(
-        status, failures, voids, warnings, objectives, run, steps, timeline, search, ofTheRun);
+    return ResultBuilder.of(this).backlog(ofTheRun).build();
   }
 
   /** Returns a copy that is the result of a search, which ended at the given time. */
   public RunResult with(SearchPart ofTheSearch, String endedAt) {
-    return copy(
-        status,
-        failures,
-        voids,
-        warnings,
-        objectives,
-        run.ended(endedAt),
-        steps,
-        timeline,
-        ofTheSearch,
-        backlog);
-  }
-
-  /** Returns a copy in which the given components are replaced, the only place that lists all. */
-  private RunResult copy(
-      Status newStatus,
-      List<Finding> newFailures,
-      List<Finding> newVoids,
-      List<Finding> newWarnings,
-      List<ObjectivePart> newObjectives,
-      RunInfo newRun,
-      List<Step> newSteps,
-      TimelineInfo newTimeline,
-      SearchPart newSearch,
-      BacklogPart newBacklog) {
-    return new RunResult(
-        schema,
-        newStatus,
-        newFailures,
-        newVoids,
-        newWarnings,
-        newObjectives,
-        newRun,
-        workload,
-        driver,
-        environment,
-        phases,
-        warmup,
-        pacing,
-        generator,
-        backlogs,
-        outages,
-        ending,
-        sending,
-        throughput,
-        latencyMicros,
-        integrity,
-        newSteps,
-        events,
-        newTimeline,
-        resources,
-        byWorker,
-        faults,
-        newSearch,
-        consumers,
-        newBacklog,
-        storage,
-        retries,
-        sharedReceipts,
-        lostWorkers);
+    return ResultBuilder.of(this).run(run.ended(endedAt)).search(ofTheSearch).build();
   }
 
   static String text(String text) {
@@ -564,7 +504,11 @@ public record RunResult(
     }
   }
 
-  /** Rates over the measured window. Null if there are no such events. */
+  /**
+   * Rates over the measured window. Null if there are no such events.
+   *
+   * @param counted the events that they follow from; null if nothing was measured
+   */
   public record Throughput(
       Double scheduledRatePerSecond,
       Double sentRatePerSecond,
@@ -572,10 +516,36 @@ public record RunResult(
       Double publishBytesPerSecond,
       Double receiveRatePerSecond,
       Double receiveBytesPerSecond,
-      Double errorsPerSecond) {
+      Double errorsPerSecond,
+      @JsonInclude(JsonInclude.Include.NON_NULL) EventCounts counted) {
 
     /** For a run that ended before anything was measured. */
-    public static final Throughput NONE = new Throughput(null, null, null, null, null, null, null);
+    public static final Throughput NONE = new Throughput(null, null, null, null, null, null, null, null);
+
+    /** Rates whose counts are not known. */
+    public Throughput(
+        Double scheduledRatePerSecond,
+        Double sentRatePerSecond,
+        Double publishRatePerSecond,
+        Double publishBytesPerSecond,
+        Double receiveRatePerSecond,
+        Double receiveBytesPerSecond,
+        Double errorsPerSecond) {
+      this(
+          scheduledRatePerSecond,
+          sentRatePerSecond,
+          publishRatePerSecond,
+          publishBytesPerSecond,
+          receiveRatePerSecond,
+          receiveBytesPerSecond,
+          errorsPerSecond,
+          null);
+    }
+
+    /** Returns the rates that follow from the counts; as they are stated if those are not known. */
+    Throughput computed() {
+      return counted == null ? this : counted.rates();
+    }
   }
 
   /**
@@ -636,6 +606,15 @@ public record RunResult(
 
     /** Returns a copy with other latencies. */
     public Step with(LatencyByKind latencies) {
+      return with(throughput, latencies);
+    }
+
+    /** Returns a copy with its figures, which follow from its facts, without a verdict. */
+    Step computed() {
+      return with(throughput.computed(), latencyMicros.each(LatencyFigures::of));
+    }
+
+    private Step with(Throughput rates, LatencyByKind latencies) {
       return new Step(
           atSeconds,
           seconds,
@@ -648,7 +627,7 @@ public record RunResult(
           failed,
           received,
           backlogs,
-          throughput,
+          rates,
           latencies);
     }
   }

@@ -5,125 +5,129 @@ import dev.plimsoll.result.RunResult.Step;
 import dev.plimsoll.result.RunResult.Throughput;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 
-/** Checks that each rate is its count divided by the time in which it was counted. */
+/**
+ * Checks that the events from which rates follow are those of the rows, of the steps and of the
+ * workers.
+ */
 final class ThroughputChecks {
 
   private static final double ROUNDING = 1e-9;
 
   private final String key;
-  private final double seconds;
+  private final EventCounts counts;
+  private final VerdictTerms terms;
   private final Contradictions breaches;
 
-  private ThroughputChecks(String key, double seconds, Contradictions breaches) {
-    this.key = key;
-    this.seconds = seconds;
+  private ThroughputChecks(
+      String key, EventCounts counts, VerdictTerms terms, Contradictions breaches) {
+    this.key = key + ".counted";
+    this.counts = counts;
+    this.terms = terms;
     this.breaches = breaches;
   }
 
   static void check(RunResult result, Contradictions breaches) {
-    window(result, breaches);
-    VerdictTerms terms = new VerdictTerms(result);
+    Long scheduled = result.integrity().scheduled();
+    of(result, "throughput", result.throughput(), breaches)
+        .ifPresent(checks -> checks.window(scheduled));
     for (int i = 0; i < result.steps().size(); i++) {
       Step step = result.steps().get(i);
-      ThroughputChecks checks =
-          new ThroughputChecks("steps[" + i + "].throughput", step.seconds(), breaches);
-      Throughput rates = step.throughput();
-      checks.scheduled(rates, step.scheduled(), terms);
-      checks.rate("sentRatePerSecond", rates.sentRatePerSecond(), step.sent());
-      checks.rate("publishRatePerSecond", rates.publishRatePerSecond(), step.acknowledged());
-      checks.rate("receiveRatePerSecond", rates.receiveRatePerSecond(), step.received());
-      checks.rate("errorsPerSecond", rates.errorsPerSecond(), step.failed());
-      checks.publishBytes(rates, terms);
-      checks.receiveBytes(rates, terms);
+      of(result, "steps[" + i + "].throughput", step.throughput(), breaches)
+          .ifPresent(checks -> checks.step(step));
+    }
+    for (int i = 0; i < result.byWorker().size(); i++) {
+      WorkerPart worker = result.byWorker().get(i);
+      of(result, "byWorker[" + i + "].throughput", worker.throughput(), breaches)
+          .ifPresent(checks -> checks.worker(worker));
     }
   }
 
-  /**
-   * Checks the window, whose events are counted by the instant at which they happened, as in its
-   * rows.
-   */
-  private static void window(RunResult result, Contradictions breaches) {
-    VerdictTerms terms = new VerdictTerms(result);
-    List<TimelineRow> rows = terms.windowRows();
-    ThroughputChecks checks = new ThroughputChecks("throughput", terms.windowSeconds(), breaches);
-    Throughput rates = result.throughput();
-    checks.scheduled(rates, result.integrity().scheduled(), terms);
-    checks.rate("sentRatePerSecond", rates.sentRatePerSecond(), sum(rows, TimelineRow::sent));
-    checks.rate(
-        "publishRatePerSecond", rates.publishRatePerSecond(), sum(rows, TimelineRow::acknowledged));
-    checks.rate(
-        "receiveRatePerSecond", rates.receiveRatePerSecond(), sum(rows, TimelineRow::received));
-    checks.rate(
-        "receiveBytesPerSecond",
-        rates.receiveBytesPerSecond(),
-        sum(rows, TimelineRow::receivedBytes));
-    checks.rate("errorsPerSecond", rates.errorsPerSecond(), sum(rows, TimelineRow::errors));
-    checks.publishBytes(rates, terms);
+  /** Empty without counts; results by other methods may have rates nevertheless. */
+  private static Optional<ThroughputChecks> of(
+      RunResult result, String key, Throughput rates, Contradictions breaches) {
+    if (rates.counted() == null) {
+      if (Figures.isOwnMethod(result) && !rates.equals(Throughput.NONE)) {
+        breaches.add(key + ".counted", "is missing, although there are rates.");
+      }
+      return Optional.empty();
+    }
+    return Optional.of(
+        new ThroughputChecks(key, rates.counted(), new VerdictTerms(result), breaches));
   }
 
-  /** Returns the sum; null if one of the counts is null. */
-  private static Long sum(List<TimelineRow> rows, Function<TimelineRow, Long> count) {
-    List<Long> counts = rows.stream().map(count).toList();
-    return counts.stream().anyMatch(Objects::isNull)
-        ? null
-        : (Long) counts.stream().mapToLong(Long::longValue).sum();
+  /** Events of the window are counted by the instant at which they happened, as in its rows. */
+  private void window(Long scheduled) {
+    List<TimelineRow> rows = terms.windowRows();
+    seconds(terms.windowSeconds());
+    scheduled(scheduled);
+    same("sent", counts.sent(), sum(rows, TimelineRow::sent));
+    same("acknowledged", counts.acknowledged(), sum(rows, TimelineRow::acknowledged));
+    same("received", counts.received(), sum(rows, TimelineRow::received));
+    same("receivedBytes", counts.receivedBytes(), sum(rows, TimelineRow::receivedBytes));
+    same("failed", counts.failed(), sum(rows, TimelineRow::errors));
+    acknowledgedBytes();
+  }
+
+  private void step(Step step) {
+    seconds(step.seconds());
+    scheduled(step.scheduled());
+    same("sent", counts.sent(), step.sent());
+    same("acknowledged", counts.acknowledged(), step.acknowledged());
+    same("received", counts.received(), step.received());
+    same("failed", counts.failed(), step.failed());
+    acknowledgedBytes();
+    bytes("receivedBytes", counts.receivedBytes(), counts.received(), terms.receivedMessageBytes());
+  }
+
+  private void worker(WorkerPart worker) {
+    seconds(terms.windowSeconds());
+    scheduled(worker.integrity().scheduled());
+    acknowledgedBytes();
+    bytes("receivedBytes", counts.receivedBytes(), counts.received(), terms.receivedMessageBytes());
+  }
+
+  private void seconds(double follows) {
+    if (Math.abs(counts.seconds() - follows) > ROUNDING * Math.max(1, follows)) {
+      breaches.add(key + ".seconds", "is %s, not %s.", counts.seconds(), follows);
+    }
   }
 
   /**
    * In closed load, due messages are those that were sent, and there is no schedule with a rate.
    */
-  private void scheduled(Throughput rates, Long scheduled, VerdictTerms terms) {
-    rate("scheduledRatePerSecond", rates.scheduledRatePerSecond(), terms.open() ? scheduled : null);
+  private void scheduled(Long scheduled) {
+    same("scheduled", counts.scheduled(), terms.open() ? scheduled : null);
   }
 
-  private void publishBytes(Throughput rates, VerdictTerms terms) {
+  private void acknowledgedBytes() {
     bytes(
-        "publishBytesPerSecond",
-        rates.publishBytesPerSecond(),
-        rates.publishRatePerSecond(),
+        "acknowledgedBytes",
+        counts.acknowledgedBytes(),
+        counts.acknowledged(),
         terms.messageBytes());
   }
 
-  private void receiveBytes(Throughput rates, VerdictTerms terms) {
-    bytes(
-        "receiveBytesPerSecond",
-        rates.receiveBytesPerSecond(),
-        rates.receiveRatePerSecond(),
-        terms.receivedMessageBytes());
-  }
-
-  private void rate(String name, Double stated, Long count) {
-    if (stated == null) {
-      if (count != null && count > 0 && seconds > 0) {
-        breaches.add(key + "." + name, "is null, although %d were counted.", count);
-      }
-    } else if (count == null) {
-      breaches.add(key + "." + name, "is %s, but there is no count that it comes from.", stated);
-    } else if (!equal(stated * seconds, count)) {
-      breaches.add(
-          key + "." + name,
-          "is %s, but %d in %s s are %.3f.",
-          stated,
-          count,
-          seconds,
-          count / seconds);
+  private void bytes(String name, Long bytes, Long messages, Double each) {
+    if (bytes != null && each != null) {
+      same(name, bytes, messages == null ? null : (Long) Math.round(messages * each));
     }
   }
 
-  private void bytes(String name, Double stated, Double rate, Double bytes) {
-    if (stated != null && bytes != null && (rate == null || !equal(stated, rate * bytes))) {
-      breaches.add(
-          key + "." + name,
-          "is %s, but %s messages of %s bytes were counted.",
-          stated,
-          rate,
-          bytes);
+  private void same(String name, Long stated, Long follows) {
+    boolean same = stated == null ? follows == null || follows == 0 : stated.equals(follows);
+    if (!same) {
+      breaches.add(key + "." + name, "is %s, but %s were counted.", stated, follows);
     }
   }
 
-  private static boolean equal(double stated, double follows) {
-    return Math.abs(stated - follows) <= ROUNDING * Math.max(1, Math.abs(follows));
+  /** Returns the sum; null if one of the counts is null. */
+  private static Long sum(List<TimelineRow> rows, Function<TimelineRow, Long> count) {
+    List<Long> all = rows.stream().map(count).toList();
+    return all.stream().anyMatch(Objects::isNull)
+        ? null
+        : (Long) all.stream().mapToLong(Long::longValue).sum();
   }
 }

@@ -53,15 +53,21 @@ public record WorkerPart(
 
   /** Returns a copy without distributions. */
   public WorkerPart withoutHistograms() {
+    return with(generator, throughput, latencyMicros.withoutHistograms());
+  }
+
+  /** Returns a copy with its figures, which follow from its facts. */
+  WorkerPart computed() {
+    LatencyByKind latencies = latencyMicros.each(LatencyFigures::of);
+    return with(
+        generator == null ? null : GeneratorFigures.of(generator, latencies),
+        throughput.computed(),
+        latencies);
+  }
+
+  private WorkerPart with(Generator ofWorker, Throughput rates, LatencyByKind latencies) {
     return new WorkerPart(
-        id,
-        producers,
-        consumers,
-        generator,
-        pacing,
-        throughput,
-        integrity,
-        latencyMicros.withoutHistograms());
+        id, producers, consumers, ofWorker, pacing, rates, integrity, latencies);
   }
 
   /** Returns its machine, if that is known. */

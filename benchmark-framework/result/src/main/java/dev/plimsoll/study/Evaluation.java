@@ -13,6 +13,7 @@ import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.LoosenedLimit;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
+import dev.plimsoll.result.UncheckedFigures;
 import dev.plimsoll.result.UnsoundWindow;
 import dev.plimsoll.result.WorkloadPart;
 import dev.plimsoll.study.StudyOutcome.Answer;
@@ -142,6 +143,9 @@ public final class Evaluation {
         .forEach(remarks::add);
     remarks.addAll(LoosenedLimit.words(runs));
     Optional.of(UnsoundWindow.words(runs))
+        .filter(words -> !words.isEmpty())
+        .ifPresent(remarks::add);
+    Optional.of(UncheckedFigures.words(runs))
         .filter(words -> !words.isEmpty())
         .ifPresent(remarks::add);
     Optional.ofNullable(problems.get(cell.id())).ifPresent(remarks::add);

@@ -5,6 +5,7 @@ import dev.plimsoll.result.Environment;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.LatencyByKind;
 import dev.plimsoll.result.Resources;
+import dev.plimsoll.result.ResultBuilder;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.RunResult.Throughput;
@@ -72,89 +73,75 @@ public final class Runs {
     WorkerHost host = SAMPLE.environment().workers().get(0);
     WorkerCost cost = SAMPLE.resources().workers().get(0);
     Throughput was = SAMPLE.throughput();
-    return new RunResult(
-        SAMPLE.schema(),
-        status,
-        status == Status.FAIL
-            ? List.of(new RunResult.Finding("LOST", "Messages were lost.", 1.0, 0.0))
-            : List.of(),
-        status == Status.VOID
-            ? List.of(new RunResult.Finding("GENERATOR_STOPPED", "It stopped.", 1.0, 0.0))
-            : List.of(),
-        List.of(),
-        SAMPLE.objectives(),
-        new RunResult.RunInfo(
-            side + repetition + seriesId + (attempt == 1 ? "" : "again" + attempt),
-            run.name(),
-            run.startedAt(),
-            run.endedAt(),
-            run.software(),
-            run.commandLine(),
-            run.tags(),
-            new Series(
-                seriesId,
-                kind,
-                marked(),
-                repetition,
-                of,
-                repetition + 1,
-                repetition == 0,
-                attempt)),
-        SampleResults.workload(workload),
-        SAMPLE.driver(),
-        new Environment(
-            List.of(
-                new WorkerHost(
-                    host.id(),
-                    host.host(),
-                    host.cpu(),
-                    host.cores(),
-                    host.memoryBytes(),
-                    host.os(),
-                    host.kernel(),
-                    jdk,
-                    host.jvmOptions())),
-            SAMPLE.environment().brokers(),
-            SAMPLE.environment().clock()),
-        SAMPLE.phases(),
-        SAMPLE.warmup(),
-        SAMPLE.pacing(),
-        new RunResult.Generator(
-            "publish",
-            Map.of("50", generatorPart, "99", generatorPart, "99.9", generatorPart),
-            Stops.NONE,
-            null),
-        SAMPLE.backlogs(),
-        SAMPLE.outages(),
-        SAMPLE.ending(),
-        SAMPLE.sending(),
-        new Throughput(
-            was.scheduledRatePerSecond(),
-            rate,
-            rate,
-            rate * 1024,
-            rate,
-            rate * 1024,
-            was.errorsPerSecond()),
-        latencies(),
-        SAMPLE.integrity(),
-        SAMPLE.steps(),
-        SAMPLE.events(),
-        SAMPLE.timeline(),
-        new Resources(
-            List.of(
-                new WorkerCost(
-                    cost.id(), cpu, cost.gcPauseMillis(), null, cost.hiccupMicros(), 1_000_000)),
-            List.of()),
-        List.of(),
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null);
+    return ResultBuilder.of(SAMPLE)
+        .status(status)
+        .failures(
+            status == Status.FAIL
+                ? List.of(new RunResult.Finding("LOST", "Messages were lost.", 1.0, 0.0))
+                : List.of())
+        .voids(
+            status == Status.VOID
+                ? List.of(new RunResult.Finding("GENERATOR_STOPPED", "It stopped.", 1.0, 0.0))
+                : List.of())
+        .warnings(List.of())
+        .run(
+            new RunResult.RunInfo(
+                side + repetition + seriesId + (attempt == 1 ? "" : "again" + attempt),
+                run.name(),
+                run.startedAt(),
+                run.endedAt(),
+                run.software(),
+                run.commandLine(),
+                run.tags(),
+                new Series(
+                    seriesId,
+                    kind,
+                    marked(),
+                    repetition,
+                    of,
+                    repetition + 1,
+                    repetition == 0,
+                    attempt)))
+        .workload(SampleResults.workload(workload))
+        .environment(
+            new Environment(
+                List.of(
+                    new WorkerHost(
+                        host.id(),
+                        host.host(),
+                        host.cpu(),
+                        host.cores(),
+                        host.memoryBytes(),
+                        host.os(),
+                        host.kernel(),
+                        jdk,
+                        host.jvmOptions())),
+                SAMPLE.environment().brokers(),
+                SAMPLE.environment().clock()))
+        .generator(
+            new RunResult.Generator(
+                "publish",
+                Map.of("50", generatorPart, "99", generatorPart, "99.9", generatorPart),
+                Stops.NONE,
+                null))
+        .throughput(
+            new Throughput(
+                was.scheduledRatePerSecond(),
+                rate,
+                rate,
+                rate * 1024,
+                rate,
+                rate * 1024,
+                was.errorsPerSecond()))
+        .latencyMicros(latencies())
+        .resources(
+            new Resources(
+                List.of(
+                    new WorkerCost(
+                        cost.id(), cpu, cost.gcPauseMillis(), null, cost.hiccupMicros(), 1_000_000)),
+                List.of()))
+        .byWorker(List.of())
+        .build();
   }
 
   private Map<String, Object> marked() {

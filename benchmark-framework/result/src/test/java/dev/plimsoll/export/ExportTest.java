@@ -8,6 +8,7 @@ import dev.plimsoll.result.HistogramText;
 import dev.plimsoll.result.LatencyPart;
 import dev.plimsoll.result.ResultJson;
 import dev.plimsoll.result.RowLatency;
+import dev.plimsoll.result.ResultBuilder;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.SampleResults;
 import dev.plimsoll.result.TimelineInfo;
@@ -188,41 +189,7 @@ final class ExportTest {
     for (int i = 1; i <= ROWS; i++) {
       rows.add(row(i, "measured", i));
     }
-    return new RunResult(
-        full.schema(),
-        full.status(),
-        full.failures(),
-        full.voids(),
-        full.warnings(),
-        full.objectives(),
-        full.run(),
-        full.workload(),
-        full.driver(),
-        full.environment(),
-        full.phases(),
-        full.warmup(),
-        full.pacing(),
-        full.generator(),
-        full.backlogs(),
-        full.outages(),
-        full.ending(),
-        full.sending(),
-        full.throughput(),
-        full.latencyMicros(),
-        full.integrity(),
-        full.steps(),
-        full.events(),
-        new TimelineInfo(1, rows, List.of()),
-        full.resources(),
-        full.byWorker(),
-        full.faults(),
-        full.search(),
-        full.consumers(),
-        full.backlog(),
-        full.storage(),
-        full.retries(),
-        full.sharedReceipts(),
-        full.lostWorkers());
+    return ResultBuilder.of(full).timeline(new TimelineInfo(1, rows, List.of())).build();
   }
 
   private static TimelineRow row(int at, String phase, int millis) {

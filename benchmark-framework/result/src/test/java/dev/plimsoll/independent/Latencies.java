@@ -91,6 +91,10 @@ final class Latencies {
         values.leastMean() / NANOS_PER_MICRO - DECIMALS,
         values.greatestMean() / NANOS_PER_MICRO + DECIMALS,
         Chapter.VALUES);
+    if (latency.at("sum").known()) {
+      findings.close(
+          latency.at("mean"), latency.at("sum").number() / count, DECIMALS, Chapter.LATENCY_KEYS);
+    }
     findings.close(
         latency.at("stdDev"),
         values.deviation() / NANOS_PER_MICRO,
@@ -168,7 +172,7 @@ final class Latencies {
   }
 
   /**
-   * The waits of missing messages are not in the file, but their longest is. A missing message that
+   * From the longest wait alone, without the others. A missing message that
    * is placed among the values can move a rank up by all of them at most.
    */
   private void lowerBounds(Value latency, long missing, Distribution values, double max) {

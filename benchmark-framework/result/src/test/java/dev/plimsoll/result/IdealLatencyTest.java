@@ -54,11 +54,12 @@ final class IdealLatencyTest {
     LatencyByKind kinds =
         new LatencyByKind(publish, null, delays, delays, null, null, null, null, null);
     Contradictions breaches = new Contradictions();
-    IdealChecks.check(
-        "generator",
-        new RunResult.Generator("publish", parts, Stops.NONE, null, Map.of("publish", ideal)),
-        kinds,
-        breaches);
+    RunResult.Generator generator =
+        new RunResult.Generator("publish", parts, Stops.NONE, null, Map.of("publish", ideal));
+    IdealChecks.check("generator", generator, kinds, breaches);
+    RunResult result =
+        ResultBuilder.of(SampleResults.minimal()).latencyMicros(kinds).generator(generator).build();
+    FigureComparison.compare(result, Figures.measured(result), breaches);
     return breaches.sentences();
   }
 

@@ -104,56 +104,47 @@ final class Judged {
 
   RunResult result() {
     RunResult sample = SampleResults.full();
-    return new RunResult(
-        RunResult.SCHEMA,
-        RunResult.Status.PASS,
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        sample.run(),
-        SampleResults.workload(workload),
-        driver(sample.driver()),
-        new Environment(
-            sample.environment().workers(),
-            sharesHost ? sample.environment().brokers() : List.of(),
-            clock),
-        List.of(new RunResult.PhasePart("measured", 0, seconds)),
-        null,
-        null,
-        generator,
-        new Backlogs(windowStart, judged),
-        null,
-        new RunResult.EndingInfo(interrupted, fault, sendStuck, 0.2),
-        new RunResult.Sending(
-            1, sharedThreads, blockedShare, completedTwice, deaths, failedReplies),
-        RunResult.Throughput.NONE,
-        latencies(),
-        integrity(),
-        steps,
-        events,
-        new TimelineInfo(1, rows(), List.of()),
-        new Resources(
-            List.of(
-                new WorkerCost(
-                    "w0",
-                    1,
-                    new GcPauses(0, 0, 0),
-                    compilerCpuSeconds,
-                    new Hiccups(0, longestWaitMicros),
-                    0)),
-            List.of(),
-            null,
-            processorTimes),
-        workers,
-        faults.isEmpty() ? null : faults,
-        search,
-        consumers,
-        null,
-        null,
-        retries,
-        null,
-        lostWorkers);
+    return new ResultBuilder()
+        .run(sample.run())
+        .workload(SampleResults.workload(workload))
+        .driver(driver(sample.driver()))
+        .environment(
+            new Environment(
+                sample.environment().workers(),
+                sharesHost ? sample.environment().brokers() : List.of(),
+                clock))
+        .phases(List.of(new RunResult.PhasePart("measured", 0, seconds)))
+        .generator(generator)
+        .backlogs(new Backlogs(windowStart, judged))
+        .ending(new RunResult.EndingInfo(interrupted, fault, sendStuck, 0.2))
+        .sending(
+            new RunResult.Sending(
+                1, sharedThreads, blockedShare, completedTwice, deaths, failedReplies))
+        .latencyMicros(latencies())
+        .integrity(integrity())
+        .steps(steps)
+        .events(events)
+        .timeline(new TimelineInfo(1, rows(), List.of()))
+        .resources(
+            new Resources(
+                List.of(
+                    new WorkerCost(
+                        "w0",
+                        1,
+                        new GcPauses(0, 0, 0),
+                        compilerCpuSeconds,
+                        new Hiccups(0, longestWaitMicros),
+                        0)),
+                List.of(),
+                null,
+                processorTimes))
+        .byWorker(workers)
+        .faults(faults.isEmpty() ? null : faults)
+        .search(search)
+        .consumers(consumers)
+        .retries(retries)
+        .lostWorkers(lostWorkers)
+        .build();
   }
 
   private RunResult.DriverPart driver(RunResult.DriverPart of) {

@@ -54,8 +54,15 @@ final class MetricValuesTest {
     assertThat(value("receiptGap", FULL)).hasValue(outages.longestReceiptGapSeconds() * 1e6);
     assertThat(value("unavailability", FULL)).hasValue(outages.longestUnavailableSeconds() * 1e6);
     assertThat(value("unavailability.sum", FULL)).hasValue(outages.unavailableSeconds() * 1e6);
-    assertThat(value("recovery", FULL)).hasValue(outages.recoverySeconds() * 1e6);
+    assertThat(value("recovery", FULL)).as("no fault").isEmpty();
+    assertThat(value("recovery", recovered(2.5))).hasValue(2.5e6);
     assertThat(value("gap", new Judged().result())).as("none are known").isEmpty();
+  }
+
+  private static RunResult recovered(double seconds) {
+    Outages after =
+        new Outages(null, null, null, null, null, Map.of(), seconds, 0.06, null, null, null);
+    return ResultBuilder.of(FULL).outages(after).build();
   }
 
   @Test

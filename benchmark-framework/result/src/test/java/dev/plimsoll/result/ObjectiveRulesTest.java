@@ -169,7 +169,12 @@ final class ObjectiveRulesTest {
 
     assertThat(absent)
         .containsExactlyInAnyOrder(
-            "roundTrip", "roundTripService", "processed", "processing", "backlog");
+            "roundTrip",
+            "roundTripService",
+            "processed",
+            "processing",
+            "backlog",
+            "recovery");
   }
 
   @Test
@@ -179,11 +184,15 @@ final class ObjectiveRulesTest {
 
     assertThat(problems(result, text -> text)).isEmpty();
     assertThat(problems(result, text -> text.replace("\"value\": " + value, "\"value\": 0.5")))
-        .containsExactly("key 'objectives[0].value': is 0.5, but " + value + " by the figures.");
+        .containsExactly(
+            "key 'objectives[0].value': is 0.5, but "
+                + value
+                + " follows from the rest of the file.");
     assertThat(problems(result, text -> text.replace("\"met\": false", "\"met\": true")))
-        .containsExactly("key 'objectives[0].met': is true, but false by the figures.");
+        .containsExactly(
+            "key 'objectives[0].met': is true, but false follows from the rest of the file.");
     assertThat(problems(result, text -> text.replaceFirst("\"lost == 0\"\\s*]", "\"lost == 1\"]")))
-        .anyMatch(problem -> problem.startsWith("key 'objectives[1]': is 'lost == 0'"));
+        .anyMatch(problem -> problem.startsWith("key 'objectives[1].text': is 'lost == 0'"));
     assertThat(problems(result, text -> text.replace("\"publish.p99 < 1us\"", "\"sugar\"")))
         .anyMatch(problem -> problem.startsWith("key 'workload.objectives': is no list of"));
   }

@@ -97,6 +97,7 @@ final class ResultChecksTest {
         new Latency(
             right.count() - 1,
             1,
+            right.sum(),
             right.mean(),
             right.stdDev(),
             right.min(),
@@ -106,7 +107,8 @@ final class ResultChecksTest {
             null,
             null,
             Map.of(),
-            right.histogram());
+            right.histogram(),
+            null);
 
     assertThat(ResultChecks.problems(Variants.withPublish(SampleResults.full(), wrong)))
         .anyMatch(problem -> problem.contains("the histogram holds 20000"))
@@ -122,6 +124,7 @@ final class ResultChecksTest {
         new Latency(
             right.count(),
             0,
+            right.sum(),
             right.mean(),
             right.stdDev(),
             right.min(),
@@ -131,10 +134,11 @@ final class ResultChecksTest {
             null,
             null,
             Map.of(),
-            right.histogram());
+            right.histogram(),
+            null);
 
     assertThat(ResultChecks.problems(Variants.withPublish(SampleResults.full(), wrong)))
-        .anyMatch(problem -> problem.contains("percentiles.99': is stated as 1.0"));
+        .anyMatch(problem -> problem.contains("percentiles.99': is 1.0, but"));
   }
 
   @Test
@@ -144,6 +148,7 @@ final class ResultChecksTest {
         new Latency(
             right.count(),
             0,
+            right.sum(),
             right.mean(),
             right.stdDev(),
             right.min(),
@@ -153,7 +158,8 @@ final class ResultChecksTest {
             null,
             null,
             Map.of(),
-            right.histogram());
+            right.histogram(),
+            null);
 
     assertThat(ResultChecks.problems(Variants.withPublish(SampleResults.full(), wrong)))
         .anyMatch(problem -> problem.startsWith("key 'latencyMicros.publish.max'"));

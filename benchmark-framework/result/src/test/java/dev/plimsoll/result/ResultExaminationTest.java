@@ -38,10 +38,15 @@ final class ResultExaminationTest {
     RunResult whitewashed = Variants.with(failed, RunResult.Status.PASS, List.of());
 
     assertThat(problems(failed, text -> text))
-        .noneMatch(problem -> problem.contains("is stated, but"));
+        .noneMatch(problem -> problem.startsWith("key 'failures"))
+        .noneMatch(problem -> problem.startsWith("key 'status"));
     assertThat(problems(whitewashed, text -> text))
-        .anyMatch(problem -> problem.endsWith("fails with LOST."))
-        .anyMatch(problem -> problem.endsWith("fails with UNACKNOWLEDGED."));
+        .contains("key 'status': is 'PASS', but 'FAIL' follows from the rest of the file.")
+        .anyMatch(
+            problem ->
+                problem.startsWith("key 'failures': has 0 entries, but ")
+                    && problem.contains("LOST")
+                    && problem.contains("UNACKNOWLEDGED"));
   }
 
   @Test
@@ -66,7 +71,24 @@ final class ResultExaminationTest {
             List.of(new RunResult.Finding("LOST", "Messages were lost.", 1.0, 0.0)));
 
     assertThat(problems(blackened, text -> text))
-        .containsExactly("key 'failures': LOST is stated, but the figures do not show it.");
+        .containsExactly(
+            "key 'status': is 'FAIL', but 'PASS' follows from the rest of the file.",
+            "key 'failures': has LOST, but 0 entries follow from the rest of the file.");
+  }
+
+  @Test
+  void doesNotCheckTheFiguresOfAnotherMethodButTheFactsTheyComeFrom() throws Exception {
+    RunResult failed = Verdict.judge(SampleResults.failed());
+    RunResult other =
+        ResultBuilder.of(failed).method("2").status(RunResult.Status.PASS).failures(List.of()).build();
+    Path file = Files.writeString(folder.resolve("other.json"), ResultJson.write(other));
+
+    assertThat(ResultExamination.of(file).marks())
+        .contains("figures not checked: made by method 2, this version has method 3");
+    assertThat(problems(other, text -> text)).isEqualTo(problems(failed, text -> text));
+    assertThat(problems(other, text -> text.replaceFirst("\"unsent\": 0", "\"unsent\": 1")))
+        .anyMatch(problem -> problem.contains("scheduled = sent + unsent"));
+    assertThat(problems(SAMPLE, text -> text.replace("  \"method\": \"3\",\n", ""))).isEmpty();
   }
 
   @Test

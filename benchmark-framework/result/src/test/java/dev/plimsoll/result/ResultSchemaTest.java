@@ -43,7 +43,11 @@ final class ResultSchemaTest {
           "retries",
           "sharedReceipts",
           "producers",
-          "lostWorkers");
+          "lostWorkers",
+          "method",
+          "sum",
+          "waitedHistogram",
+          "counted");
 
   private static JsonNode text;
   private static Schema schema;

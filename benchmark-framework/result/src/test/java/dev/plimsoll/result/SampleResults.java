@@ -430,103 +430,100 @@ public final class SampleResults {
     }
 
     private Throughput throughput() {
-      return new Throughput(
-          open() ? perSecond(integrity.scheduled()) : null,
-          perSecond(integrity.sent()),
-          perSecond(integrity.acknowledged()),
-          bytes(integrity.acknowledged()),
-          perSecond(integrity.received()),
-          bytes(integrity.received()),
-          perSecond(integrity.failed()));
+      return new EventCounts(
+              10,
+              open() ? integrity.scheduled() : null,
+              integrity.sent(),
+              integrity.acknowledged(),
+              bytes(integrity.acknowledged()),
+              integrity.received(),
+              bytes(integrity.received()),
+              integrity.failed())
+          .rates();
     }
 
-    private static Double perSecond(Long count) {
-      return count == null ? null : (Double) (count / 10.0);
-    }
-
-    private static Double bytes(Long count) {
-      return count == null ? null : (Double) (count * 1024 / 10.0);
+    private static Long bytes(Long count) {
+      return count == null ? null : (Long) (count * 1024);
     }
 
     RunResult build() {
-      return new RunResult(
-          RunResult.SCHEMA,
-          status,
-          failures,
-          List.of(),
-          bare ? List.of() : List.of(new Finding("GC", "A pause took 6.1 ms.", 6.1, null)),
-          List.of(),
-          new RunInfo(
-              "k3f9",
-              "quickstart",
-              "2026-11-21T05:10:22.123456Z",
-              "2026-11-21T05:10:52.5Z",
-              new Software("0.1.0", bare ? null : "3bfd9a5"),
-              List.of("run", "-d", "kafka"),
-              bare ? Map.of() : Map.of("who", "me"),
-              series),
-          SampleResults.workload(workload),
-          new DriverPart(
-              "kafka",
-              variant,
-              driverName,
-              "driver-kafka/kafka-local.yaml",
-              "1".repeat(64),
-              Map.of("producer", Map.of("acks", "1", "linger.ms", 1L)),
-              serverVersion == null ? null : "kafka-clients 4.4.0",
-              serverVersion == null ? null : "kafka",
-              serverVersion,
-              guarantees),
-          new Environment(
-              List.of(host("w0"), host("w1")), brokers, new ClockPart("one-process", 0, List.of())),
-          bare
-              ? List.of()
-              : List.of(
+      ResultBuilder parts =
+          new ResultBuilder()
+              .status(status)
+              .failures(failures)
+              .run(
+                  new RunInfo(
+                      "k3f9",
+                      "quickstart",
+                      "2026-11-21T05:10:22.123456Z",
+                      "2026-11-21T05:10:52.5Z",
+                      new Software("0.1.0", bare ? null : "3bfd9a5"),
+                      List.of("run", "-d", "kafka"),
+                      bare ? Map.of() : Map.of("who", "me"),
+                      series))
+              .workload(SampleResults.workload(workload))
+              .driver(
+                  new DriverPart(
+                      "kafka",
+                      variant,
+                      driverName,
+                      "driver-kafka/kafka-local.yaml",
+                      "1".repeat(64),
+                      Map.of("producer", Map.of("acks", "1", "linger.ms", 1L)),
+                      serverVersion == null ? null : "kafka-clients 4.4.0",
+                      serverVersion == null ? null : "kafka",
+                      serverVersion,
+                      guarantees))
+              .environment(
+                  new Environment(
+                      List.of(host("w0"), host("w1")),
+                      brokers,
+                      new ClockPart("one-process", 0, List.of())))
+              .latencyMicros(latencies)
+              .integrity(integrity)
+              .resources(resources);
+      return bare ? parts.build() : measured(parts).build();
+    }
+
+    private ResultBuilder measured(ResultBuilder parts) {
+      return parts
+          .warnings(List.of(new Finding("GC", "A pause took 6.1 ms.", 6.1, null)))
+          .phases(
+              List.of(
                   new PhasePart("warm-up", 0, 5),
                   new PhasePart("measured", 5, 10),
                   new PhasePart("cool-down", 15, 2),
-                  new PhasePart("drain", 17, 0.1)),
-          bare ? null : new RunResult.WarmupInfo("fixed", "it was to last 5 s"),
-          bare ? null : new RunResult.PacingInfo("hybrid", 0, 12.5, 0),
-          bare ? null : generator,
-          bare ? null : backlogs(),
-          bare
-              ? null
-              : new Outages(
+                  new PhasePart("drain", 17, 0.1)))
+          .warmup(new RunResult.WarmupInfo("fixed", "it was to last 5 s"))
+          .pacing(new RunResult.PacingInfo("hybrid", 0, 12.5, 0))
+          .generator(generator)
+          .backlogs(backlogs())
+          .outages(
+              new Outages(
                   0.01,
                   0.01,
                   new SubscriptionName("topic-0", "sub-0"),
                   0.0,
                   0.0,
                   Map.of(),
-                  2.0,
-                  0.06),
-          bare ? null : new RunResult.EndingInfo(false, null, false, 0.2),
-          bare ? null : new RunResult.Sending(1, false, 0, 0, List.of(), Map.of()),
-          bare ? Throughput.NONE : throughput(),
-          latencies,
-          integrity,
-          bare ? List.of() : List.of(step()),
-          bare
-              ? List.of()
-              : List.of(
+                  null,
+                  0.06,
+                  List.of(new GapPart(6, 6.01)),
+                  List.of(),
+                  List.of(new GapPart(8, 8.01, new SubscriptionName("topic-0", "sub-0")))))
+          .ending(new RunResult.EndingInfo(false, null, false, 0.2))
+          .sending(new RunResult.Sending(1, false, 0, 0, List.of(), Map.of()))
+          .throughput(throughput())
+          .steps(List.of(step()))
+          .events(
+              List.of(
                   new Event(7, 7.5, "stall", "node 1", "injected", "SIGSTOP"),
-                  new Event(9, null, "bound", "producer 0", "observed", null)),
-          bare ? TimelineInfo.EMPTY : timeline(),
-          resources,
-          bare
-              ? List.of()
-              : List.of(
+                  new Event(9, null, "bound", "producer 0", "observed", null)))
+          .timeline(timeline())
+          .byWorker(
+              List.of(
                   new WorkerPart("w0", 1, 1, generator, null, throughput(), integrity, latencies),
-                  WorkerPart.lost("w1", 1, 1)),
-          null,
-          null,
-          null,
-          null,
-          null,
-          null,
-          null,
-          null);
+                  WorkerPart.lost("w1", 1, 1)));
     }
 
     private static WorkerHost host(String id) {

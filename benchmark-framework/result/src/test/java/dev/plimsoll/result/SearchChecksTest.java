@@ -35,10 +35,11 @@ final class SearchChecksTest {
     aWholeSearch();
 
     assertThat(problems("system", 2_000.0, 1_500.0))
-        .containsExactly("key 'search.ratePerSecond': is 2000.0, but 1000.0 by the probes.");
+        .containsExactly("key 'search.ratePerSecond': is 2000.0, but 1000.0 follows from the rest of the file.");
     assertThat(problems("system", 1_000.0, 2_000.0))
-        .containsExactly(
-            "key 'search.notSustainedPerSecond': is 2000.0, but 1500.0 by the probes.");
+        .contains(
+            "key 'search.notSustainedPerSecond': is 2000.0, but 1500.0 follows from the rest of the"
+                + " file.");
   }
 
   @Test
@@ -46,7 +47,8 @@ final class SearchChecksTest {
     aWholeSearch();
 
     assertThat(problems("generator", 1_000.0, 1_500.0))
-        .containsExactly("key 'search.limit': is generator, but system by the probes.");
+        .containsExactly(
+            "key 'search.limit': is 'generator', but 'system' follows from the rest of the file.");
   }
 
   @Test
@@ -58,9 +60,10 @@ final class SearchChecksTest {
 
     assertThat(problems("system", 1_000.0, 1_500.0))
         .containsExactly(
-            "key 'search.confirmations': is 7, but 6 by the probes.",
-            "key 'search.confirmedOverSeconds': is 131.0, but 130.0 by the probes.",
-            "key 'search.probesTooShort': is true, but false by the probes.");
+            "key 'search.confirmations': is 7, but 6 follows from the rest of the file.",
+            "key 'search.confirmedOverSeconds': is 131.0, but 130.0 follows from the rest of the"
+                + " file.",
+            "key 'search.probesTooShort': is true, but false follows from the rest of the file.");
   }
 
   @Test
@@ -96,7 +99,7 @@ final class SearchChecksTest {
     resultOf = 0;
 
     assertThat(problems("system", 1_000.0, 1_500.0))
-        .containsExactly("key 'search.resultOf': is 0, but the result is to describe probe 11.");
+        .containsExactly("key 'search.resultOf': is 0, but 11 follows from the rest of the file.");
   }
 
   @Test
@@ -203,7 +206,9 @@ final class SearchChecksTest {
   /** The problems of the search; the sample is not of one of its probes. */
   private List<String> problems(String limit, Double rate, Double notSustained) {
     Contradictions breaches = new Contradictions();
-    SearchChecks.check(result(limit, rate, notSustained), breaches);
+    RunResult result = result(limit, rate, notSustained);
+    SearchChecks.check(result, breaches);
+    FigureComparison.compare(result, Figures.measured(result), breaches);
     return breaches.sentences().stream()
         .filter(problem -> !problem.contains(" in the result."))
         .filter(problem -> !problem.contains("those of the result."))

@@ -14,139 +14,54 @@ final class Variants {
   private Variants() {}
 
   static RunResult with(RunResult r, Throughput throughput) {
-    return of(
-        r,
-        r.status(),
-        r.failures(),
-        r.run(),
-        r.workload(),
-        throughput,
-        r.latencyMicros(),
-        r.integrity());
+    return ResultBuilder.of(r).throughput(throughput).build();
   }
 
   static RunResult withWorkload(RunResult r, Map<String, Object> workload) {
-    return of(
-        r,
-        r.status(),
-        r.failures(),
-        r.run(),
-        SampleResults.workload(workload),
-        r.throughput(),
-        r.latencyMicros(),
-        r.integrity());
+    return ResultBuilder.of(r).workload(SampleResults.workload(workload)).build();
   }
 
   static RunResult with(RunResult r, Integrity integrity) {
-    return of(
-        r,
-        r.status(),
-        r.failures(),
-        r.run(),
-        r.workload(),
-        r.throughput(),
-        r.latencyMicros(),
-        integrity);
+    return ResultBuilder.of(r).integrity(integrity).build();
   }
 
   static RunResult with(RunResult r, Status status, List<Finding> failures) {
-    return of(
-        r,
-        status,
-        failures,
-        r.run(),
-        r.workload(),
-        r.throughput(),
-        r.latencyMicros(),
-        r.integrity());
+    return ResultBuilder.of(r).status(status).failures(failures).build();
   }
 
   static RunResult with(RunResult r, ConsumersPart consumers) {
-    return new RunResult(
-        r.schema(),
-        r.status(),
-        r.failures(),
-        r.voids(),
-        r.warnings(),
-        r.objectives(),
-        r.run(),
-        r.workload(),
-        r.driver(),
-        r.environment(),
-        r.phases(),
-        r.warmup(),
-        r.pacing(),
-        r.generator(),
-        r.backlogs(),
-        r.outages(),
-        r.ending(),
-        r.sending(),
-        r.throughput(),
-        r.latencyMicros(),
-        r.integrity(),
-        r.steps(),
-        r.events(),
-        r.timeline(),
-        r.resources(),
-        r.byWorker(),
-        r.faults(),
-        r.search(),
-        consumers,
-        r.backlog(),
-        r.storage(),
-        r.retries(),
-        r.sharedReceipts(),
-        r.lostWorkers());
+    return ResultBuilder.of(r).consumers(consumers).build();
   }
 
-  /** A state of the run: what only a whole run has is null. */
+  /** A state of the run: what only a whole run has is absent. */
   static RunResult unfinished(RunResult r) {
     Throughput t = r.throughput();
-    return new RunResult(
-        r.schema(),
-        Status.CHECKPOINT,
-        List.of(),
-        List.of(),
-        List.of(),
-        r.objectives(),
-        r.run(),
-        r.workload(),
-        r.driver(),
-        r.environment(),
-        r.phases(),
-        r.warmup(),
-        r.pacing(),
-        null,
-        null,
-        null,
-        null,
-        null,
-        new Throughput(
-            null,
-            t.sentRatePerSecond(),
-            t.publishRatePerSecond(),
-            t.publishBytesPerSecond(),
-            t.receiveRatePerSecond(),
-            t.receiveBytesPerSecond(),
-            t.errorsPerSecond()),
-        r.latencyMicros(),
-        r.integrity(),
-        List.of(),
-        r.events(),
-        new TimelineInfo(
-            r.timeline().intervalSeconds(),
-            r.timeline().rows().stream().map(Variants::unfinished).toList(),
-            r.timeline().byIntendedSecond()),
-        r.resources(),
-        r.byWorker(),
-        r.faults(),
-        r.search(),
-        r.consumers(),
-        r.backlog(),
-        r.storage(),
-        r.retries(),
-        r.sharedReceipts(),
-        r.lostWorkers());
+    return ResultBuilder.of(r)
+        .status(Status.CHECKPOINT)
+        .failures(List.of())
+        .voids(List.of())
+        .warnings(List.of())
+        .generator(null)
+        .backlogs(null)
+        .outages(null)
+        .ending(null)
+        .sending(null)
+        .throughput(
+            new Throughput(
+                null,
+                t.sentRatePerSecond(),
+                t.publishRatePerSecond(),
+                t.publishBytesPerSecond(),
+                t.receiveRatePerSecond(),
+                t.receiveBytesPerSecond(),
+                t.errorsPerSecond()))
+        .steps(List.of())
+        .timeline(
+            new TimelineInfo(
+                r.timeline().intervalSeconds(),
+                r.timeline().rows().stream().map(Variants::unfinished).toList(),
+                r.timeline().byIntendedSecond()))
+        .build();
   }
 
   private static TimelineRow unfinished(TimelineRow row) {
@@ -169,19 +84,19 @@ final class Variants {
 
   static RunResult withPublish(RunResult r, Latency publish) {
     LatencyByKind k = r.latencyMicros();
-    LatencyByKind kinds =
-        new LatencyByKind(
-            publish,
-            k.publishService(),
-            k.sendDelay(),
-            k.generatorDelay(),
-            k.endToEnd(),
-            k.endToEndService(),
-            k.roundTrip(),
-            k.roundTripService(),
-            k.publishFailed());
-    return of(
-        r, r.status(), r.failures(), r.run(), r.workload(), r.throughput(), kinds, r.integrity());
+    return ResultBuilder.of(r)
+        .latencyMicros(
+            new LatencyByKind(
+                publish,
+                k.publishService(),
+                k.sendDelay(),
+                k.generatorDelay(),
+                k.endToEnd(),
+                k.endToEndService(),
+                k.roundTrip(),
+                k.roundTripService(),
+                k.publishFailed()))
+        .build();
   }
 
   static RunResult named(RunResult r, String workload, Series series) {
@@ -197,15 +112,7 @@ final class Variants {
             r.run().commandLine(),
             r.run().tags(),
             series);
-    return of(
-        r,
-        r.status(),
-        r.failures(),
-        run,
-        SampleResults.workload(keys),
-        r.throughput(),
-        r.latencyMicros(),
-        r.integrity());
+    return ResultBuilder.of(r).run(run).workload(SampleResults.workload(keys)).build();
   }
 
   static RunResult withId(RunResult r, String id) {
@@ -219,60 +126,6 @@ final class Variants {
             r.run().commandLine(),
             r.run().tags(),
             r.run().series());
-    return of(
-        r,
-        r.status(),
-        r.failures(),
-        run,
-        r.workload(),
-        r.throughput(),
-        r.latencyMicros(),
-        r.integrity());
-  }
-
-  private static RunResult of(
-      RunResult r,
-      Status status,
-      List<Finding> failures,
-      RunInfo run,
-      WorkloadPart workload,
-      Throughput throughput,
-      LatencyByKind latencies,
-      Integrity integrity) {
-    return new RunResult(
-        r.schema(),
-        status,
-        failures,
-        r.voids(),
-        r.warnings(),
-        r.objectives(),
-        run,
-        workload,
-        r.driver(),
-        r.environment(),
-        r.phases(),
-        r.warmup(),
-        r.pacing(),
-        r.generator(),
-        r.backlogs(),
-        r.outages(),
-        r.ending(),
-        r.sending(),
-        throughput,
-        latencies,
-        integrity,
-        r.steps(),
-        r.events(),
-        r.timeline(),
-        r.resources(),
-        r.byWorker(),
-        r.faults(),
-        r.search(),
-        r.consumers(),
-        r.backlog(),
-        r.storage(),
-        r.retries(),
-        r.sharedReceipts(),
-        r.lostWorkers());
+    return ResultBuilder.of(r).run(run).build();
   }
 }

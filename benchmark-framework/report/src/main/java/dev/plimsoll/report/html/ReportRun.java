@@ -2,6 +2,7 @@
 package dev.plimsoll.report.html;
 
 import dev.plimsoll.result.HistogramText;
+import dev.plimsoll.result.ResultBuilder;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.TimelineInfo;
 import dev.plimsoll.result.WorkerPart;
@@ -55,42 +56,17 @@ record ReportRun(
   }
 
   private static RunResult figures(RunResult result) {
-    return new RunResult(
-        result.schema(),
-        result.status(),
-        result.failures(),
-        result.voids(),
-        result.warnings(),
-        result.objectives(),
-        result.run(),
-        result.workload(),
-        result.driver(),
-        result.environment(),
-        result.phases(),
-        result.warmup(),
-        result.pacing(),
-        result.generator(),
-        result.backlogs(),
-        result.outages(),
-        result.ending(),
-        result.sending(),
-        result.throughput(),
-        result.latencyMicros().withoutHistograms(),
-        result.integrity(),
-        result.steps().stream()
-            .map(step -> step.with(step.latencyMicros().withoutHistograms()))
-            .toList(),
-        result.events(),
-        TimelineInfo.EMPTY,
-        result.resources(),
-        result.byWorker().stream().map(WorkerPart::withoutHistograms).toList(),
-        result.faults(),
-        result.search(),
-        result.consumers() == null ? null : result.consumers().withoutHistograms(),
-        result.backlog() == null ? null : result.backlog().withoutHistograms(),
-        null,
-        result.retries(),
-        result.sharedReceipts(),
-        result.lostWorkers());
+    return ResultBuilder.of(result)
+        .latencyMicros(result.latencyMicros().withoutHistograms())
+        .steps(
+            result.steps().stream()
+                .map(step -> step.with(step.latencyMicros().withoutHistograms()))
+                .toList())
+        .timeline(TimelineInfo.EMPTY)
+        .byWorker(result.byWorker().stream().map(WorkerPart::withoutHistograms).toList())
+        .consumers(result.consumers() == null ? null : result.consumers().withoutHistograms())
+        .backlog(result.backlog() == null ? null : result.backlog().withoutHistograms())
+        .storage(null)
+        .build();
   }
 }

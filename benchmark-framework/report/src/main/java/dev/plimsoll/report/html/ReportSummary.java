@@ -17,6 +17,7 @@ import dev.plimsoll.result.LoosenedLimit;
 import dev.plimsoll.result.PublishedRate;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
+import dev.plimsoll.result.UncheckedFigures;
 import dev.plimsoll.result.UnsoundWindow;
 import dev.plimsoll.result.VoidRuns;
 import dev.plimsoll.text.Numbers;
@@ -132,7 +133,7 @@ final class ReportSummary {
         doubtful ? Labels.UNSOUND_SIGN : Labels.sign(worst),
         (passed == all ? "All " + all + " runs passed" : notPassed(all, all - passed, voids))
             + (unsound.isEmpty() ? "" : ", " + unsound),
-        (loosened() + (passed == all ? loss() : "") + repeated()).strip());
+        (loosened() + unchecked() + (passed == all ? loss() : "") + repeated()).strip());
   }
 
   /** The colour of the page: a failed run is worse than one that was cut short or is void. */
@@ -169,6 +170,13 @@ final class ReportSummary {
   private String loosened() {
     List<String> words = LoosenedLimit.words(report.results());
     return words.isEmpty() ? "" : "Limits of the verdict " + String.join("; ", words) + ". ";
+  }
+
+  private String unchecked() {
+    String words = UncheckedFigures.words(report.results());
+    return words.isEmpty()
+        ? ""
+        : Character.toUpperCase(words.charAt(0)) + words.substring(1) + ". ";
   }
 
   /** Describes loss. It is claimed to be absent only in runs that checked it. */
