@@ -44,8 +44,9 @@ final class StudiesTest {
     assertThat(study.knownDeviations()).isNotEmpty();
     assertThat(study.conclusions())
         .as("has checks, or says why it cannot be asked")
-        .allMatch(each -> each.checks().isEmpty()
-                    != (each.cannotBeAsked() + each.notSupported()).isEmpty());
+        .allMatch(
+            each ->
+                each.checks().isEmpty() != (each.cannotBeAsked() + each.notSupported()).isEmpty());
   }
 
   @ParameterizedTest

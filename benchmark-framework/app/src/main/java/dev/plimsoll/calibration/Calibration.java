@@ -3,7 +3,6 @@ package dev.plimsoll.calibration;
 
 import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.DriverException;
-import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.load.WaitBaseline;
 import dev.plimsoll.plan.ConsumerBehaviour;
 import dev.plimsoll.plan.DriverProfile;

@@ -26,7 +26,8 @@ final class CheckedSubmission {
       }
     }
     if (submitted.size() < results.size() || submitted.isEmpty()) {
-      problems.add("submission: " + submitted.size() + " of " + results.size() + " files are results");
+      problems.add(
+          "submission: " + submitted.size() + " of " + results.size() + " files are results");
     }
     Submission submission = new Submission(submitted);
     problems.addAll(submission.problems());

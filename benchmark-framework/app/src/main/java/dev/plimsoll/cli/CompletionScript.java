@@ -49,35 +49,35 @@ record CompletionScript(
                         .formatted(each.getKey(), String.join(" ", each.getValue())))
             .collect(Collectors.joining());
     return """
-        # Completes the command line of benchmark; made by: benchmark completion bash
-        _benchmark() {
-          local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
-          local command='' words='' i
-          for ((i = 1; i < COMP_CWORD; i++)); do
-            case " %1$s " in
-              *" ${COMP_WORDS[i]} "*) command=${COMP_WORDS[i]} && break ;;
-            esac
-          done
-          case $previous in
-            -d | --drivers)
-              COMPREPLY=($(compgen -W '%3$s' -- "$word") $(compgen -f -- "$word"))
-              return
-              ;;
-          esac
-          case $command in
-            '') words='%1$s --help --version' ;;
-        %2$s  esac
-          if [ -z "$command" ] || [ "${word#-}" != "$word" ]; then
-            COMPREPLY=($(compgen -W "$words" -- "$word"))
-            return
-          fi
-          COMPREPLY=($(compgen -f -- "$word"))
-          case $command in
-            %5$s) COMPREPLY+=($(compgen -W '%4$s' -- "$word")) ;;
-          esac
-        }
-        complete -o filenames -F _benchmark benchmark
-        """
+    # Completes the command line of benchmark; made by: benchmark completion bash
+    _benchmark() {
+      local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
+      local command='' words='' i
+      for ((i = 1; i < COMP_CWORD; i++)); do
+        case " %1$s " in
+          *" ${COMP_WORDS[i]} "*) command=${COMP_WORDS[i]} && break ;;
+        esac
+      done
+      case $previous in
+        -d | --drivers)
+          COMPREPLY=($(compgen -W '%3$s' -- "$word") $(compgen -f -- "$word"))
+          return
+          ;;
+      esac
+      case $command in
+        '') words='%1$s --help --version' ;;
+    %2$s  esac
+      if [ -z "$command" ] || [ "${word#-}" != "$word" ]; then
+        COMPREPLY=($(compgen -W "$words" -- "$word"))
+        return
+      fi
+      COMPREPLY=($(compgen -f -- "$word"))
+      case $command in
+        %5$s) COMPREPLY+=($(compgen -W '%4$s' -- "$word")) ;;
+      esac
+    }
+    complete -o filenames -F _benchmark benchmark
+    """
         .formatted(
             commands,
             cases,

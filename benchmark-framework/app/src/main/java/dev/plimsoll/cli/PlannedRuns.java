@@ -15,7 +15,9 @@ final class PlannedRuns {
 
   private PlannedRuns() {}
 
-  /** Returns a line for each workload and driver, in the order of their first runs, and the time. */
+  /**
+   * Returns a line for each workload and driver, in the order of their first runs, and the time.
+   */
   static List<String> lines(List<RunPlan> plans) {
     Map<String, Long> runs =
         plans.stream()

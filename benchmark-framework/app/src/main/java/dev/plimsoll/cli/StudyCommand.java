@@ -84,15 +84,14 @@ final class StudyCommand extends CommonOptions {
   @Parameter(
       names = "--merge",
       variableArity = true,
-      description =
-          "makes no run: prints outcomes of several places side by side, NAME=PATH each")
+      description = "makes no run: prints outcomes of several places side by side, NAME=PATH each")
   private List<String> merged = new ArrayList<>();
 
   @Parameter(
       names = "--check",
       description =
-          "makes no run: computes outcome.md again from the outcome.json.gz in the study's folder or"
-              + " in that of -o, and says whether it is the same")
+          "makes no run: computes outcome.md again from the outcome.json.gz in the study's folder"
+              + " or in that of -o, and says whether it is the same")
   private boolean check;
 
   @Parameter(
@@ -110,7 +109,8 @@ final class StudyCommand extends CommonOptions {
         "benchmark study studies/linkedin-2014 --scale 0.01 --resume",
         "benchmark study studies/linkedin-2014 --check",
         "benchmark study studies/linkedin-2014 --bundle linkedin.zip",
-        "benchmark study studies/linkedin-2014 --merge laptop=results/studies/linkedin-2014 aws=theirs");
+        "benchmark study studies/linkedin-2014 --merge laptop=results/studies/linkedin-2014"
+            + " aws=theirs");
   }
 
   @Override

@@ -39,26 +39,26 @@ final class StudyExchange {
   private static String instructions(
       Study study, List<RunPlan> runs, double scale, String version) {
     return """
-        # %1$s
+    # %1$s
 
-        %2$s
+    %2$s
 
-        Made with version %5$s; `bin/benchmark --version` prints yours. Unpack the archive, and in the folder in which
-        it is:
+    Made with version %5$s; `bin/benchmark --version` prints yours. Unpack the archive, and in the folder in which
+    it is:
 
-        ```
-        bin/benchmark study %3$s --scale %4$s --dry-run
-        bin/benchmark study %3$s --scale %4$s --resume
-        ```
+    ```
+    bin/benchmark study %3$s --scale %4$s --dry-run
+    bin/benchmark study %3$s --scale %4$s --resume
+    ```
 
-        Time: %6$s.
+    Time: %6$s.
 
-        On your own cluster, give the driver files in `drivers/` its addresses in place of `broker: local`. What it costs
-        is the price of your machines for that time; `bin/benchmark cost` computes it from the results and your price
-        list.
+    On your own cluster, give the driver files in `drivers/` its addresses in place of `broker: local`. What it costs
+    is the price of your machines for that time; `bin/benchmark cost` computes it from the results and your price
+    list.
 
-        Return `results/studies/%3$s/outcome.json.gz`. It holds figures, versions and machines, and no messages.
-        """
+    Return `results/studies/%3$s/outcome.json.gz`. It holds figures, versions and machines, and no messages.
+    """
         .formatted(
             study.title(),
             study.question(),
@@ -80,7 +80,10 @@ final class StudyExchange {
       int equals = place.indexOf('=');
       if (equals < 1 || equals == place.length() - 1) {
         throw new UsageException(
-            "--merge: '" + place + "' is not NAME=PATH, such as laptop=results/studies/" + study.id());
+            "--merge: '"
+                + place
+                + "' is not NAME=PATH, such as laptop=results/studies/"
+                + study.id());
       }
       Path path = Path.of(place.substring(equals + 1));
       Path file = Files.isDirectory(path) ? path.resolve(OutcomeFile.NAME) : path;

@@ -119,9 +119,7 @@ public final class SeriesRunner {
             .local(local.endpoints(), local.nodes(), local.running())
             .machines(machines())
             .workers(
-                workers.processes(),
-                context.workers().placement(),
-                context.workers().tolerated())
+                workers.processes(), context.workers().placement(), context.workers().tolerated())
             .running(RunningRuns.in(runFolder().resolve("runs")))
             .build();
     Run run =

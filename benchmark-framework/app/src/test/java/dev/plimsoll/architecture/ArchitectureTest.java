@@ -108,8 +108,8 @@ final class ArchitectureTest {
         .containsExactlyInAnyOrder(
             packages(
                 "driver text metric search clock record load plan worker remote result run compare"
-                    + " export imported cost baseline study submission report report.html series study.runs"
-                    + " fairness cli simulated simulated.listen calibration"));
+                    + " export imported cost baseline study submission report report.html series"
+                    + " study.runs fairness cli simulated simulated.listen calibration"));
   }
 
   @Test

@@ -50,7 +50,8 @@ final class CompletionCommandTest {
 
   /** Returns what bash proposes for the last word. */
   private List<String> completions(String... words) throws Exception {
-    Path script = Files.writeString(folder.resolve("script"), Typed.run("completion", "bash").out());
+    Path script =
+        Files.writeString(folder.resolve("script"), Typed.run("completion", "bash").out());
     String quoted = "'" + String.join("' '", words) + "'";
     Process bash =
         new ProcessBuilder(

@@ -27,7 +27,15 @@ final class DryRunTest {
 
     Typed typed =
         Typed.run(
-            "run", "--dry-run", "-d", "simulated", "-o", results + "", "--repeat", "3", "" + workload);
+            "run",
+            "--dry-run",
+            "-d",
+            "simulated",
+            "-o",
+            results + "",
+            "--repeat",
+            "3",
+            "" + workload);
 
     assertThat(typed.code()).as(typed.err()).isEqualTo(ExitCode.OK);
     assertThat(typed.out())

@@ -56,7 +56,9 @@ final class StudyExchangeTest {
               "one-cell/study.yaml",
               "one-cell/w.yaml");
       String page =
-          new String(zip.getInputStream(zip.getEntry("one-cell/README.md")).readAllBytes(), StandardCharsets.UTF_8);
+          new String(
+              zip.getInputStream(zip.getEntry("one-cell/README.md")).readAllBytes(),
+              StandardCharsets.UTF_8);
       assertThat(page).contains("bin/benchmark study one-cell --scale 1 --resume", "expected: ");
     }
   }
@@ -98,8 +100,7 @@ final class StudyExchangeTest {
 
   @Test
   void aCheckNamesTheFirstLineThatDiffers() throws Exception {
-    new OutcomeFile("one-cell", 1, Map.of(), List.of())
-        .write(study.resolve("outcome.json.gz"));
+    new OutcomeFile("one-cell", 1, Map.of(), List.of()).write(study.resolve("outcome.json.gz"));
     Files.writeString(study.resolve("outcome.md"), "# One cell\n\nHow slow?\n");
 
     Typed typed = Typed.run("study", study.toString(), "--check");

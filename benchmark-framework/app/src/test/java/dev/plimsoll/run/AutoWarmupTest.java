@@ -3,7 +3,6 @@ package dev.plimsoll.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.plan.EndCondition;
@@ -56,8 +55,7 @@ final class AutoWarmupTest {
   private static RunResult run(Workload workload) throws Exception {
     DriverProfile profile =
         new DriverProfile("simulated", "simulated", "built in", "", "", 1, Map.of());
-    RunEnvironment environment =
-        RunEnvironment.of("", "", List.of()).build();
+    RunEnvironment environment = RunEnvironment.of("", "", List.of()).build();
     return ExaminedRun.execute(
         new Run(
             new RunPlan(workload, profile, 1, 1, 1),

@@ -3,7 +3,6 @@ package dev.plimsoll.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.plan.EndCondition;

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.DriverException;
-import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.PlannedVolume;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.plan.DriverProfile;

@@ -3,7 +3,6 @@ package dev.plimsoll.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.plan.EndCondition;
@@ -129,8 +128,7 @@ final class SearchRunTest {
       throws Exception {
     DriverProfile profile =
         new DriverProfile("simulated", "simulated", "test", "", "", 1, behaviour);
-    RunEnvironment environment =
-        RunEnvironment.of("test", "", List.of()).build();
+    RunEnvironment environment = RunEnvironment.of("test", "", List.of()).build();
     Load.Search search =
         new Load.Search(
             settings, Duration.ofMillis(500), Load.Arrivals.CONSTANT, OptionalLong.empty());

@@ -3,7 +3,6 @@ package dev.plimsoll.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.plan.EndCondition;
@@ -157,8 +156,7 @@ final class SimulatedRunTest {
   private static RunResult run(Workloads workload, Map<String, Object> behaviour) throws Exception {
     DriverProfile profile =
         new DriverProfile("simulated", "simulated", "test", "", "", 1, behaviour);
-    RunEnvironment environment =
-        RunEnvironment.of("test", "", List.of()).build();
+    RunEnvironment environment = RunEnvironment.of("test", "", List.of()).build();
     RunResult result =
         ExaminedRun.execute(
             new Run(

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.DriverException;
-import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import dev.plimsoll.plan.PlanException;
@@ -18,7 +17,6 @@ import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.run.ExaminedRun;
 import dev.plimsoll.run.Interruption;
-import dev.plimsoll.run.ObservedMachines;
 import dev.plimsoll.run.Run;
 import dev.plimsoll.run.RunEnvironment;
 import dev.plimsoll.run.RunListener;
@@ -30,7 +28,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -138,9 +135,7 @@ public record MeasuredRun(RunResult result) {
 
   private static RunEnvironment environment(
       List<WorkerProcess> workers, Placement placement, int tolerated) {
-    return RunEnvironment.of("test", "", List.of())
-        .workers(workers, placement, tolerated)
-        .build();
+    return RunEnvironment.of("test", "", List.of()).workers(workers, placement, tolerated).build();
   }
 
   Integrity counts() {

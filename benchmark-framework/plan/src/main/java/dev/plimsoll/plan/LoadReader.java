@@ -185,7 +185,8 @@ final class LoadReader {
   private Optional<Double> rate(Fields block, Key<ScalarType<Double>> key) {
     Optional<Double> rate = block.find(key);
     String text =
-        block.node(key)
+        block
+            .node(key)
             .filter(Node.Scalar.class::isInstance)
             .map(node -> ((Node.Scalar) node).text().strip())
             .orElse("");

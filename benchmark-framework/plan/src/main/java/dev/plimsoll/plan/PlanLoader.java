@@ -287,8 +287,7 @@ public final class PlanLoader {
       if (shared.containsKey(each.value().name())) {
         String file = each.value().file();
         String name = WorkloadKeys.NAME.name() + "=" + WorkloadReader.fileStem(file);
-        List<SetArgument> renamed =
-            Overrides.and(sets, Overrides.parse(List.of(name), problems));
+        List<SetArgument> renamed = Overrides.and(sets, Overrides.parse(List.of(name), problems));
         collect(problems, apart, () -> loadWorkload(file, renamed));
       } else {
         apart.add(each);

@@ -47,9 +47,7 @@ final class WorkloadNames {
   /** Returns the keys in which workloads of one name differ from the first of them. */
   static Set<String> differing(List<Workload> named) {
     Set<String> keys = new LinkedHashSet<>();
-    named.stream()
-        .skip(1)
-        .forEach(each -> keys.addAll(ResolvedKeys.differing(named.get(0), each)));
+    named.stream().skip(1).forEach(each -> keys.addAll(ResolvedKeys.differing(named.get(0), each)));
     return keys;
   }
 }

@@ -74,11 +74,7 @@ public final class StudyText {
   private static void conclusions(StudyOutcome outcome, List<ReportBlock> blocks) {
     List<List<String>> rows = new ArrayList<>();
     for (ConclusionOutcome conclusion : outcome.conclusions()) {
-      rows.add(
-          List.of(
-              conclusion.claim(),
-              conclusion.answer().words(),
-              grounds(conclusion)));
+      rows.add(List.of(conclusion.claim(), conclusion.answer().words(), grounds(conclusion)));
     }
     blocks.add(new ReportBlock.Table(List.of("the study said", "here", "by"), rows));
   }
@@ -86,8 +82,7 @@ public final class StudyText {
   /** Returns the reason, or how the checks hold, and the checks with their values. */
   private static String grounds(ConclusionOutcome conclusion) {
     List<String> grounds = new ArrayList<>();
-    grounds.add(
-        conclusion.reason().isEmpty() ? conclusion.holding().words() : conclusion.reason());
+    grounds.add(conclusion.reason().isEmpty() ? conclusion.holding().words() : conclusion.reason());
     grounds.addAll(conclusion.checks());
     return String.join("; ", grounds);
   }

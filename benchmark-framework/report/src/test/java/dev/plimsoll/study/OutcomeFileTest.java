@@ -104,8 +104,7 @@ final class OutcomeFileTest {
     assertThat(answer(checked(TEN_TIMES_FASTER))).isEqualTo(Answer.NOT_REPEATED);
     assertThat(
             answer(
-                new Study.Conclusion(
-                    "", conditions(TEN_TIMES_FASTER), conditions(FASTER), "", "")))
+                new Study.Conclusion("", conditions(TEN_TIMES_FASTER), conditions(FASTER), "", "")))
         .isEqualTo(Answer.DIRECTION_ONLY);
   }
 
@@ -126,8 +125,7 @@ final class OutcomeFileTest {
 
   @Test
   void aClaimThatTheOriginalsFilesContradictSaysWhatTheyShow() throws Exception {
-    assertThat(
-            answer(new Study.Conclusion("", conditions(FASTER), List.of(), "", "they overlap")))
+    assertThat(answer(new Study.Conclusion("", conditions(FASTER), List.of(), "", "they overlap")))
         .isEqualTo(Answer.NOT_SUPPORTED);
   }
 
@@ -148,7 +146,8 @@ final class OutcomeFileTest {
   private OutcomeFile outcome() throws Exception {
     List<Kept> kept = new ArrayList<>();
     for (String cell : List.of("fast", "slow")) {
-      double[] factors = cell.equals("fast") ? new double[] {1, 1.1, 1.2} : new double[] {2, 2.1, 2.2};
+      double[] factors =
+          cell.equals("fast") ? new double[] {1, 1.1, 1.2} : new double[] {2, 2.1, 2.2};
       List<RunResult> runs = Runs.each(cell, factors);
       for (int i = 0; i < runs.size(); i++) {
         Path file = folder.resolve(cell + i + ".json");

@@ -38,7 +38,9 @@ public record Looks(List<Look> all) {
    */
   public record Look(int pairs, double level) {
 
-    /** Returns whether any outcome of this number of pairs is improbable enough to be a difference. */
+    /**
+     * Returns whether any outcome of this number of pairs is improbable enough to be a difference.
+     */
     boolean canReject(int ofPairs) {
       return Math.pow(2, 1 - ofPairs) <= level;
     }

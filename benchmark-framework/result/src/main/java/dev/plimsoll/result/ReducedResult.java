@@ -42,7 +42,8 @@ public final class ReducedResult {
           .ifPresent(values -> coarse.put(kind, HistogramText.encodeForRow(values)));
     }
     dropHistograms(tree);
-    coarse.forEach((kind, text) -> ((ObjectNode) tree.path(LATENCIES).path(kind)).put(HISTOGRAM, text));
+    coarse.forEach(
+        (kind, text) -> ((ObjectNode) tree.path(LATENCIES).path(kind)).put(HISTOGRAM, text));
     return tree;
   }
 

@@ -155,7 +155,8 @@ public record OutcomeFile(
   }
 
   private static JsonNode tree(Path file) throws ResultException {
-    try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(Files.readAllBytes(file)))) {
+    try (GZIPInputStream in =
+        new GZIPInputStream(new ByteArrayInputStream(Files.readAllBytes(file)))) {
       byte[] json = in.readNBytes(MAX_UNCOMPRESSED_BYTES + 1);
       if (json.length > MAX_UNCOMPRESSED_BYTES) {
         throw new ResultException(file + " holds more than 64 MiB: this is no outcome of a study");

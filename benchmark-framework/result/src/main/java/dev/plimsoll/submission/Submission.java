@@ -99,8 +99,7 @@ public final class Submission {
     if (Optional.ofNullable(result.run().software().gitCommit()).orElse("").isEmpty()) {
       problems.add(
           file.problem(
-              "run.software.gitCommit",
-              "is missing: use a version that was built from a commit"));
+              "run.software.gitCommit", "is missing: use a version that was built from a commit"));
     }
     if (result.environment().baselines() == null) {
       problems.add(

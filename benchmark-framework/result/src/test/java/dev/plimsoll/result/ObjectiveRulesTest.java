@@ -169,12 +169,7 @@ final class ObjectiveRulesTest {
 
     assertThat(absent)
         .containsExactlyInAnyOrder(
-            "roundTrip",
-            "roundTripService",
-            "processed",
-            "processing",
-            "backlog",
-            "recovery");
+            "roundTrip", "roundTripService", "processed", "processing", "backlog", "recovery");
   }
 
   @Test

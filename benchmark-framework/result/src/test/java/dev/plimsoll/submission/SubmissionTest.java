@@ -82,7 +82,10 @@ final class SubmissionTest {
   void anUnsoundWindowIsRefused() throws Exception {
     RunResult unsound =
         new Doctored(run(3, 3))
-            .with("", "warnings", List.of(new RunResult.Finding("NOT_STEADY", "It drifts.", 1.0, 0.0)))
+            .with(
+                "",
+                "warnings",
+                List.of(new RunResult.Finding("NOT_STEADY", "It drifts.", 1.0, 0.0)))
             .result();
 
     assertThat(problems(run(1, 3), run(2, 3), unsound))
