@@ -172,8 +172,8 @@ final class Latencies {
   }
 
   /**
-   * From the longest wait alone, without the others. A missing message that
-   * is placed among the values can move a rank up by all of them at most.
+   * From the longest wait alone, without the others. A missing message that is placed among the
+   * values can move a rank up by all of them at most.
    */
   private void lowerBounds(Value latency, long missing, Distribution values, double max) {
     if (missing == 0) {
