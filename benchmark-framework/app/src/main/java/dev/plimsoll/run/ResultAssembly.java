@@ -129,8 +129,7 @@ final class ResultAssembly {
     TimelineInfo rows =
         new TimelineParts(timeline, workload, acknowledged, backlogs, phases.endNanos()).timeline();
     OutageParts outages = outages(phaseTimes, rows, runCounts, report, acknowledged);
-    List<FaultPart> faults =
-        new FaultParts(faultTimeline.outcomes(), phaseTimes, outages).parts();
+    List<FaultPart> faults = new FaultParts(faultTimeline.outcomes(), phaseTimes, outages).parts();
     Optional<BacklogCycleParts> cycle =
         phases
             .backlog()

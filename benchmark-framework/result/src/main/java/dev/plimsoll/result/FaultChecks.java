@@ -8,7 +8,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Checks the faults: each that happened is an event with the same times, and its times are in order.
+ * Checks the faults: each that happened is an event with the same times, and its times are in
+ * order.
  */
 final class FaultChecks {
 

@@ -70,7 +70,10 @@ final class FigureComparison {
   private void arrays(String key, JsonNode stated, JsonNode follows) {
     if (stated.size() != follows.size()) {
       breaches.add(
-          key, "has %s, but %s follow from the rest of the file.", entries(stated), entries(follows));
+          key,
+          "has %s, but %s follow from the rest of the file.",
+          entries(stated),
+          entries(follows));
       return;
     }
     for (int i = 0; i < stated.size(); i++) {

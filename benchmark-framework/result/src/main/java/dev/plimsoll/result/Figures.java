@@ -35,8 +35,7 @@ public final class Figures {
     LatencyByKind latencies = facts.latencyMicros().each(LatencyFigures::of);
     List<FaultPart> faults = faults(facts);
     return ResultBuilder.of(facts)
-        .generator(
-            part(facts.generator(), generator -> GeneratorFigures.of(generator, latencies)))
+        .generator(part(facts.generator(), generator -> GeneratorFigures.of(generator, latencies)))
         .outages(part(facts.outages(), outages -> OutageFigures.of(outages, faults)))
         .throughput(facts.throughput().computed())
         .latencyMicros(latencies)

@@ -20,8 +20,8 @@ import java.util.Objects;
  * @param atLeast if messages are missing, lower bounds of the unknown percentiles, the mean and the
  *     maximum: their values if each missing message had its waiting time as latency
  * @param histogram HdrHistogram V2 compressed, base64, nanoseconds
- * @param waitedHistogram the same of the times for which missing messages were waited for, at least;
- *     without those of which that is not known; null if it is known of none
+ * @param waitedHistogram the same of the times for which missing messages were waited for, at
+ *     least; without those of which that is not known; null if it is known of none
  */
 public record Latency(
     long count,

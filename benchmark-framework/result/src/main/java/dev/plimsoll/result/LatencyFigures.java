@@ -89,9 +89,7 @@ final class LatencyFigures {
   }
 
   private Double deviation() {
-    return values
-        .map(nanos -> LatencyPart.micros(nanos.getStdDeviation()))
-        .orElse(facts.stdDev());
+    return values.map(nanos -> LatencyPart.micros(nanos.getStdDeviation())).orElse(facts.stdDev());
   }
 
   private Map<String, Double> percentiles() {

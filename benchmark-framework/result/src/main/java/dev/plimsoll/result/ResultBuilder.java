@@ -18,9 +18,9 @@ import dev.plimsoll.result.RunResult.WarmupInfo;
 import java.util.List;
 
 /**
- * Builds a result from its parts: the only place that lists all of them. A part that is not given is
- * absent; status, throughput, latencies, counts, timeline and resources are those of a run that ended
- * before it measured anything.
+ * Builds a result from its parts: the only place that lists all of them. A part that is not given
+ * is absent; status, throughput, latencies, counts, timeline and resources are those of a run that
+ * ended before it measured anything.
  *
  * <p>Threads: one.
  */

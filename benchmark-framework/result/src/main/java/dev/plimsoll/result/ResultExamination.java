@@ -58,7 +58,9 @@ public final class ResultExamination {
 
   private static String marks(RunResult result) {
     return Stream.of(
-            LoosenedLimit.words(result), UnsoundWindow.words(result), UncheckedFigures.words(result))
+            LoosenedLimit.words(result),
+            UnsoundWindow.words(result),
+            UncheckedFigures.words(result))
         .filter(words -> !words.isEmpty())
         .collect(Collectors.joining(" · "));
   }

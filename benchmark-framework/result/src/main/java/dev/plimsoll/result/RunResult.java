@@ -520,7 +520,8 @@ public record RunResult(
       @JsonInclude(JsonInclude.Include.NON_NULL) EventCounts counted) {
 
     /** For a run that ended before anything was measured. */
-    public static final Throughput NONE = new Throughput(null, null, null, null, null, null, null, null);
+    public static final Throughput NONE =
+        new Throughput(null, null, null, null, null, null, null, null);
 
     /** Rates whose counts are not known. */
     public Throughput(

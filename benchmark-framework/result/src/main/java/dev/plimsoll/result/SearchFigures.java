@@ -25,8 +25,7 @@ public final class SearchFigures {
    *     SearchPart#ENDED_EARLY}
    * @param probes at least one
    */
-  public static SearchPart of(
-      SettingsPart settings, Optional<String> cut, List<ProbePart> probes) {
+  public static SearchPart of(SettingsPart settings, Optional<String> cut, List<ProbePart> probes) {
     SearchSettings asked = SearchProbes.settings(settings);
     List<ProbeOutcome> outcomes = SearchProbes.outcomes(probes);
     String limit =

@@ -66,8 +66,7 @@ public record WorkerPart(
   }
 
   private WorkerPart with(Generator ofWorker, Throughput rates, LatencyByKind latencies) {
-    return new WorkerPart(
-        id, producers, consumers, ofWorker, pacing, rates, integrity, latencies);
+    return new WorkerPart(id, producers, consumers, ofWorker, pacing, rates, integrity, latencies);
   }
 
   /** Returns its machine, if that is known. */

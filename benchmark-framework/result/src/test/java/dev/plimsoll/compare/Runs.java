@@ -138,7 +138,12 @@ public final class Runs {
             new Resources(
                 List.of(
                     new WorkerCost(
-                        cost.id(), cpu, cost.gcPauseMillis(), null, cost.hiccupMicros(), 1_000_000)),
+                        cost.id(),
+                        cpu,
+                        cost.gcPauseMillis(),
+                        null,
+                        cost.hiccupMicros(),
+                        1_000_000)),
                 List.of()))
         .byWorker(List.of())
         .build();

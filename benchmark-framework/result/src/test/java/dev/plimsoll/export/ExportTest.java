@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.result.HistogramText;
 import dev.plimsoll.result.LatencyPart;
+import dev.plimsoll.result.ResultBuilder;
 import dev.plimsoll.result.ResultJson;
 import dev.plimsoll.result.RowLatency;
-import dev.plimsoll.result.ResultBuilder;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.SampleResults;
 import dev.plimsoll.result.TimelineInfo;

@@ -168,12 +168,7 @@ final class ObjectiveRulesTest {
 
     assertThat(absent)
         .containsExactlyInAnyOrder(
-            "roundTrip",
-            "roundTripService",
-            "processed",
-            "processing",
-            "backlog",
-            "recovery");
+            "roundTrip", "roundTripService", "processed", "processing", "backlog", "recovery");
   }
 
   @Test

@@ -80,7 +80,11 @@ final class ResultExaminationTest {
   void doesNotCheckTheFiguresOfAnotherMethodButTheFactsTheyComeFrom() throws Exception {
     RunResult failed = Verdict.judge(SampleResults.failed());
     RunResult other =
-        ResultBuilder.of(failed).method("2").status(RunResult.Status.PASS).failures(List.of()).build();
+        ResultBuilder.of(failed)
+            .method("2")
+            .status(RunResult.Status.PASS)
+            .failures(List.of())
+            .build();
     Path file = Files.writeString(folder.resolve("other.json"), ResultJson.write(other));
 
     assertThat(ResultExamination.of(file).marks())

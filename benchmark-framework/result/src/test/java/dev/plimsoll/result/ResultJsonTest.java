@@ -87,7 +87,8 @@ final class ResultJsonTest {
     JsonNode tree = new JsonMapper().readTree(ResultJson.write(SampleResults.full()));
 
     assertThat(tree.propertyNames())
-        .startsWith("schema", "method", "status", "failures", "voids", "warnings", "objectives", "run");
+        .startsWith(
+            "schema", "method", "status", "failures", "voids", "warnings", "objectives", "run");
     assertThat(tree.get("workload").propertyNames()).startsWith("name", "file", "sha256");
   }
 

@@ -35,7 +35,8 @@ final class SearchChecksTest {
     aWholeSearch();
 
     assertThat(problems("system", 2_000.0, 1_500.0))
-        .containsExactly("key 'search.ratePerSecond': is 2000.0, but 1000.0 follows from the rest of the file.");
+        .containsExactly(
+            "key 'search.ratePerSecond': is 2000.0, but 1000.0 follows from the rest of the file.");
     assertThat(problems("system", 1_000.0, 2_000.0))
         .contains(
             "key 'search.notSustainedPerSecond': is 2000.0, but 1500.0 follows from the rest of the"
