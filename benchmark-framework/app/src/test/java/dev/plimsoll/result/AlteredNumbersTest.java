@@ -54,7 +54,7 @@ final class AlteredNumbersTest {
   @EnumSource
   void theFiguresOfWhatTheProgramWroteFollowFromTheFactsAlone(RealResults kind) throws Exception {
     JsonNode facts = tree(kind.result());
-    Facts.only(facts);
+    RemovedFigures.from(facts);
     RunResult computed = Figures.of(ResultJson.result(Path.of("r.json"), facts));
 
     assertThat(tree(computed)).isEqualTo(tree(kind.result()));

@@ -6,7 +6,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Removes the figures from the JSON of a result, so that only facts are left. */
-final class Facts {
+final class RemovedFigures {
 
   private static final List<String> OF_LATENCIES =
       List.of("mean", "stdDev", "unknownAbove", "waitedSeconds");
@@ -21,9 +21,9 @@ final class Facts {
   private static final List<String> OF_BACKLOGS =
       List.of("buildRatePerSecond", "drainRatePerSecond", "drainSeconds", "catchUpSeconds");
 
-  private Facts() {}
+  private RemovedFigures() {}
 
-  static void only(JsonNode result) {
+  static void from(JsonNode result) {
     object(result).put("status", RunResult.Status.PASS.name());
     List.of("failures", "voids", "warnings", "objectives")
         .forEach(name -> object(result).putArray(name));
@@ -48,14 +48,14 @@ final class Facts {
       object(node).putObject("percentiles");
       object(node).putObject("atLeast");
     }
-    node.forEach(Facts::latencies);
+    node.forEach(RemovedFigures::latencies);
   }
 
   private static void rates(JsonNode node) {
     if (node.has("counted")) {
       clear(node, node.propertyNames().stream().filter(key -> !key.equals("counted")).toList());
     }
-    node.forEach(Facts::rates);
+    node.forEach(RemovedFigures::rates);
   }
 
   private static void generator(JsonNode generator) {
