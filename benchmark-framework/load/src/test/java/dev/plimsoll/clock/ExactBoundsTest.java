@@ -103,7 +103,7 @@ final class ExactBoundsTest {
 
   /** The n-th exchange, each of which says the same about the offset. */
   private static ClockExchange same(int number, long step) {
-    long begin = number * 10 * MILLI;
+    long begin = number * (10 * MILLI);
     return new ClockExchange(begin, begin + 1_000 + step, begin + 1_000 + step, begin + 200);
   }
 

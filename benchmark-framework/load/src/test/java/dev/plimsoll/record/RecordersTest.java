@@ -43,7 +43,8 @@ final class RecordersTest {
     Recorders.OfThread own = recorders.threads().get(0);
     assertThat(own).isSameAs(recorders.current());
     assertThat(own.sends()).isFalse();
-    assertThat(own.of(EventType.ACKNOWLEDGE)).isSameAs(own.of(EventType.ACKNOWLEDGE));
+    Recorder recorder = own.of(EventType.ACKNOWLEDGE);
+    assertThat(own.of(EventType.ACKNOWLEDGE)).isSameAs(recorder);
     assertThat(own.of(EventType.ACKNOWLEDGE).eventType()).isEqualTo(EventType.ACKNOWLEDGE);
     assertThat(own.osThread()).isNotNull();
 
@@ -81,7 +82,8 @@ final class RecordersTest {
   void theSchedulersCountsAreThoseOfTheFirstEvent() {
     Recorders.OfThread own = recorders.current();
 
-    assertThat(own.atFirst()).isEqualTo(own.atFirst());
+    OsThread.Schedule first = own.atFirst();
+    assertThat(own.atFirst()).isEqualTo(first);
     if (own.osThread().schedule() != null) {
       assertThat(own.osThread().schedule().since(own.atFirst()).processorNanos())
           .isGreaterThanOrEqualTo(0);

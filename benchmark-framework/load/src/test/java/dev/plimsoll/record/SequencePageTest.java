@@ -183,7 +183,7 @@ final class SequencePageTest {
         for (int i = 0; i < seconds; i++) {
           other.add(2 * i);
         }
-        int expected = (Math.min(3 * (thirds - 1), 2 * (seconds - 1))) / 6 + 1;
+        int expected = Math.min(3 * (thirds - 1), 2 * (seconds - 1)) / 6 + 1;
 
         assertThat(page.countCommon(other)).isEqualTo(expected);
         assertThat(other.countCommon(page)).isEqualTo(expected);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.record.Timeline.IntervalTotals;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +22,7 @@ final class TimelineLimitsTest {
 
   private void run(long warmupSeconds, long[] stepSeconds, long cooldownSeconds) {
     long[] steps = new long[stepSeconds.length];
-    java.util.Arrays.setAll(steps, i -> stepSeconds[i] * SECOND);
+    Arrays.setAll(steps, i -> stepSeconds[i] * SECOND);
     phaseTimes =
         new PhaseTimes(warmupSeconds * SECOND, steps, cooldownSeconds * SECOND, SECOND, false);
     phaseTimes.beginAt(START);
