@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What local brokers of three nodes write is recorded in {@code deploy/settings/local}, where
- * {@code deploy/parity} compares it with the clusters. With {@code -Dplimsoll.generate=true} it is
- * written instead of compared.
+ * What local brokers of three nodes write is recorded, and {@code deploy/parity} compares the
+ * record with the clusters. With {@code -Dplimsoll.generate=true} it is written instead of
+ * compared.
  */
 class RecordedSettingsTest {
 
