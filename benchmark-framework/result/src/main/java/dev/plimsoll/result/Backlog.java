@@ -9,4 +9,16 @@ package dev.plimsoll.result;
  * @param undelivered acknowledged (otherwise sent) × subscriptions, and not received; null without
  *     subscriptions
  */
-public record Backlog(double atSeconds, Long unanswered, Long undelivered) {}
+public record Backlog(
+    @Described("The instant.") @Allowed(minimum = Allowed.ANY) double atSeconds,
+    @Described(
+            value = "Messages scheduled and neither acknowledged nor failed.",
+            absent = "in closed load")
+        @Allowed(minimum = Allowed.ANY)
+        Long unanswered,
+    @Described(
+            value =
+                "Messages acknowledged (otherwise sent), times subscriptions, and not received.",
+            absent = "without subscriptions")
+        @Allowed(minimum = Allowed.ANY)
+        Long undelivered) {}

@@ -34,23 +34,60 @@ import java.util.Optional;
  *     were paused; the other kinds are null
  */
 public record BacklogPart(
-    double pausedAtSeconds,
-    Double stoppedAtSeconds,
-    Double resumedAtSeconds,
-    Double drainedAtSeconds,
-    Double caughtUpAtSeconds,
-    long usual,
-    Long atPause,
-    Long atResume,
-    Long atEnd,
-    Long receivedAfterPause,
-    Long left,
-    Double buildRatePerSecond,
-    Double drainRatePerSecond,
-    Double drainSeconds,
-    Double catchUpSeconds,
-    List<Stage> phases,
-    LatencyByKind others) {
+    @Described("When consumers were asked to pause.") double pausedAtSeconds,
+    @Described(value = "When the last of them had stopped.", absent = "where it is not known")
+        Double stoppedAtSeconds,
+    @Described(value = "When they were asked to resume.", absent = "if the run ended before")
+        Double resumedAtSeconds,
+    @Described(
+            value =
+                "When all that was due before the resume had been received, times the drain ratio.",
+            absent = "if it was not")
+        Double drainedAtSeconds,
+    @Described(
+            value = "When the whole backlog was again as small as `usual`.",
+            absent = "if they had not")
+        Double caughtUpAtSeconds,
+    @Described(
+            "The backlog at which consumers have caught up: the greatest that was seen before the"
+                + " pause, or what the drain ratio leaves.")
+        long usual,
+    @Described(
+            value = "The backlog at the pause, in messages over all subscriptions.",
+            absent = "if the run ended before")
+        @Allowed(minimum = Allowed.ANY)
+        Long atPause,
+    @Described(value = "The backlog at the resume.", absent = "if the run ended before")
+        @Allowed(minimum = Allowed.ANY)
+        Long atResume,
+    @Described(value = "The backlog at the end of draining.", absent = "if the run ended before")
+        @Allowed(minimum = Allowed.ANY)
+        Long atEnd,
+    @Described("Messages received from the pause to the resume: prefetched by clients.")
+        Long receivedAfterPause,
+    @Described(
+            value =
+                "Messages due before the resume that had not been received when the backlog counted"
+                    + " as drained, or when draining ended.",
+            absent = "if the run ended before")
+        Long left,
+    @Described(
+            value = "(`atResume` − `atPause`) / time from pause to resume.",
+            absent = "if the run ended before")
+        @Allowed(minimum = Allowed.ANY)
+        Double buildRatePerSecond,
+    @Described(value = "Receipts per second while draining.", absent = "if the run ended before")
+        Double drainRatePerSecond,
+    @Described(value = "From the resume until drained.", absent = "if it was not")
+        Double drainSeconds,
+    @Described(value = "From the resume until caught up.", absent = "if they had not")
+        Double catchUpSeconds,
+    @Described("The phases of the backlog, as far as the run got.") @Allowed(mostItems = 4)
+        List<Stage> phases,
+    @Described(
+            "`endToEnd` and `endToEndService` of the messages that were due in the other phases"
+                + " than `building`; the other kinds are null.")
+        LatencyByKind others) {
 
   /** Consumers receive as usual. */
   public static final String BEFORE = "before";
@@ -107,12 +144,22 @@ public record BacklogPart(
    * @param latencyMicros of the messages that were due in it, without delays of the sends
    */
   public record Stage(
-      String name,
-      double startSeconds,
-      double seconds,
-      Double publishRatePerSecond,
-      double receiveRatePerSecond,
-      LatencyByKind latencyMicros) {
+      @Described("The phase.")
+          @Allowed(
+              texts = {
+                BacklogPart.BEFORE,
+                BacklogPart.BUILDING,
+                BacklogPart.DRAINING,
+                BacklogPart.AFTER
+              })
+          String name,
+      @Described("When it began.") double startSeconds,
+      @Described("Its length.") @Allowed(above = 0) double seconds,
+      @Described(value = "Acknowledgements in this time.", absent = "where nobody acknowledges")
+          Double publishRatePerSecond,
+      @Described("Receipts in this time, over all subscriptions.") double receiveRatePerSecond,
+      @Described("Of the messages due in it; without `sendDelay` and `generatorDelay`.")
+          LatencyByKind latencyMicros) {
 
     public Stage {
       Objects.requireNonNull(name, "name");

@@ -9,7 +9,9 @@ import java.util.Objects;
  * @param windowStart at the first instant of the measured window
  * @param judged a tolerated delay after the end of the window
  */
-public record Backlogs(Backlog windowStart, Backlog judged) {
+public record Backlogs(
+    @Described("At the first instant of the measured window.") Backlog windowStart,
+    @Described("A tolerated delay after the end of the window.") Backlog judged) {
 
   public Backlogs {
     Objects.requireNonNull(windowStart, "windowStart");

@@ -9,7 +9,17 @@ package dev.plimsoll.result;
  * @param callShare share of the window inside calls of the client; estimated from one call in 64
  *     where the client does not block
  */
-public record BusySender(double busyShare, double callShare) {
+public record BusySender(
+    @Described(
+            "Share of the window in which it waited neither for the next intended time (spinning is"
+                + " waiting) nor for a permit.")
+        @Allowed(maximum = 1)
+        double busyShare,
+    @Described(
+            "Share of the window inside calls of the client; estimated from one call in 64 where"
+                + " the client does not block.")
+        @Allowed(maximum = 1)
+        double callShare) {
 
   /** From this share on, the thread is the limit. */
   static final double BUSY = 0.9;

@@ -21,13 +21,33 @@ import java.util.Objects;
  * @param late null if all subscriptions began before the load
  */
 public record ConsumersPart(
-    Latency processed,
-    Latency processing,
-    Long unprocessed,
-    Long rejected,
-    Long redelivered,
-    RestartsPart restarts,
-    LatePart late) {
+    @Described(
+            value = "End of processing − intended send time.",
+            absent = "without processing or without a schedule")
+        Latency processed,
+    @Described(value = "End of processing − receipt.", absent = "without processing")
+        Latency processing,
+    @Described(
+            value = "Received, and not processed when the drain ended.",
+            absent = "without processing")
+        @Allowed(minimum = Allowed.ANY)
+        Long unprocessed,
+    @Described(value = "Deliveries that were rejected.", absent = "where nothing is acknowledged")
+        Long rejected,
+    @Described(
+            value =
+                "Receipts of messages that had been received before and not been acknowledged; not"
+                    + " in `duplicated`.",
+            absent = "where nothing is acknowledged")
+        Long redelivered,
+    @Described(value = "Restarts of consumers.", absent = "if no consumer restarts")
+        RestartsPart restarts,
+    @Described(
+            value =
+                "Subscriptions that began while the load ran; no other part contains their"
+                    + " receipts.",
+            absent = "if no subscription is late")
+        LatePart late) {
 
   /**
    * The restarts of consumers.
@@ -35,7 +55,10 @@ public record ConsumersPart(
    * @param seconds how long all of them took together, from closing to having opened again
    * @param longestSeconds how long the longest took
    */
-  public record RestartsPart(long count, double seconds, double longestSeconds) {}
+  public record RestartsPart(
+      @Described("Their number.") long count,
+      @Described("All together, from closing to open again.") double seconds,
+      @Described("The longest.") double longestSeconds) {}
 
   /**
    * Subscriptions that began while the load ran. Messages sent after the ready instant are due on
@@ -48,17 +71,25 @@ public record ConsumersPart(
    * @param endToEndService receipt − send time
    */
   public record LatePart(
-      int subscriptions,
-      Double openedAtSeconds,
-      Double readyAtSeconds,
-      long expected,
-      long received,
-      long lost,
-      long undelivered,
-      long duplicated,
-      Long outOfOrder,
-      Latency endToEnd,
-      Latency endToEndService) {}
+      @Described("Their number.") @Allowed(minimum = 1) int subscriptions,
+      @Described(value = "When they began to subscribe.", absent = "if they never did")
+          Double openedAtSeconds,
+      @Described(value = "When all of them were ready.", absent = "if they never were")
+          Double readyAtSeconds,
+      @Described("Messages due, over all of them.") long expected,
+      @Described("Distinct messages received.") long received,
+      @Described("Due, not received, and no longer expected.") long lost,
+      @Described("Due and not received at the deadline, but possibly still in transit.")
+          long undelivered,
+      @Described("Further receipts of messages already received.") long duplicated,
+      @Described(
+              value = "First receipts below the highest sequence number of their ordering stream.",
+              absent = "where no order is guaranteed")
+          Long outOfOrder,
+      @Described(value = "Receipt − intended send time.", absent = "without a schedule")
+          Latency endToEnd,
+      @Described(value = "Receipt − send time.", absent = "where there is no such latency")
+          Latency endToEndService) {}
 
   /** Returns the existing latencies by the name of their kind. */
   public Map<String, Latency> latencies() {

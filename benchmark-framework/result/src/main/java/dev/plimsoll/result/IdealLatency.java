@@ -14,7 +14,17 @@ import org.HdrHistogram.AbstractHistogram;
  *     that of a missing message
  * @param histogram HdrHistogram V2 compressed, base64, nanoseconds
  */
-public record IdealLatency(double sumMicros, Map<String, Double> percentiles, String histogram) {
+public record IdealLatency(
+    @Described("Exact sum of all values.") double sumMicros,
+    @Described(
+            value = "Over all due messages; null where the value is that of a missing message.",
+            unit = "microseconds")
+        @Allowed(minimum = Allowed.ANY, names = Names.GENERATOR_PERCENTILES, nullValues = true)
+        Map<String, Double> percentiles,
+    @Described(
+            "The distribution, encoded like those of latencies, with a value for each one of the"
+                + " latency.")
+        String histogram) {
 
   public IdealLatency {
     percentiles = RunResult.ordered(percentiles);

@@ -20,18 +20,66 @@ import java.util.Objects;
  * @param histogram HdrHistogram V2 compressed, base64, nanoseconds
  */
 public record Latency(
-    long count,
-    long missing,
-    Double mean,
-    Double stdDev,
-    Double min,
-    Double max,
-    Negative negative,
-    Map<String, Double> percentiles,
-    Double unknownAbove,
-    Double waitedSeconds,
-    Map<String, Double> atLeast,
-    String histogram) {
+    @Described("Values recorded.") long count,
+    @Described(
+            "Messages that should have a value but have none; they count as slower than all others."
+                + " `count + missing` is the number of due messages.")
+        long missing,
+    @Described(
+            value = "Exact mean of the values that exist.",
+            unit = "microseconds",
+            absent = "where there are none")
+        @Allowed(nullOnlyWhere = "count = 0")
+        Double mean,
+    @Described(
+            value = "Standard deviation, computed from the histogram.",
+            unit = "microseconds",
+            absent = "where there are no values")
+        @Allowed(nullOnlyWhere = "count = 0")
+        Double stdDev,
+    @Described(
+            value = "Exact least of the values that exist.",
+            unit = "microseconds",
+            absent = "where there are none")
+        @Allowed(nullOnlyWhere = "count = 0")
+        Double min,
+    @Described(
+            value = "Exact greatest of the values that exist.",
+            unit = "microseconds",
+            absent = "where there are none")
+        @Allowed(nullOnlyWhere = "count = 0")
+        Double max,
+    @Described("Values below zero (clock error); the distribution contains them as 0.")
+        Negative negative,
+    @Described(
+            value = "Over all messages due; null where the percentile falls on a missing message.",
+            unit = "microseconds")
+        @Allowed(names = Names.PERCENTILES, allNames = true, nullValues = true)
+        Map<String, Double> percentiles,
+    @Described(value = "The first unknown percentile.", absent = "where all are known")
+        @Allowed(names = Names.PERCENTILES)
+        Double unknownAbove,
+    @Described(
+            value = "Longest time that the program waited for a missing message.",
+            absent = "where none is missing")
+        Double waitedSeconds,
+    @Described(
+            value =
+                "Where messages are missing: lower bounds of `mean`, `max` and each unknown"
+                    + " percentile. They are the values if each missing message had its waiting"
+                    + " time as latency. Views print them after `≥`.",
+            unit = "microseconds")
+        @Allowed(names = Names.LOWER_BOUNDS)
+        Map<String, Double> atLeast,
+    @Described(
+            value =
+                "The whole distribution: the V2 compressed encoding of HdrHistogram, base64, values"
+                    + " in nanoseconds, three significant digits.",
+            absent =
+                "if `count` is 0, in the steps of a run with more than 50, and in `byWorker` with"
+                    + " more than 20 workers")
+        @Allowed(form = TextForm.HISTOGRAM)
+        String histogram) {
 
   public Latency {
     Objects.requireNonNull(negative, "negative");

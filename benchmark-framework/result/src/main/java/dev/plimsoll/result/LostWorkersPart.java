@@ -21,12 +21,26 @@ import java.util.Objects;
  *     consumers of lost workers received of them
  */
 public record LostWorkersPart(
-    boolean degraded,
-    int tolerated,
-    List<LostPart> workers,
-    long receivedByOthers,
-    int unknownSubscriptions,
-    Integrity others) {
+    @Described(
+            "Whether the run went on without them to its end (`--tolerate-workers`); with status"
+                + " PASS, the first line of all views says so.")
+        boolean degraded,
+    @Described("Value of `--tolerate-workers`.") int tolerated,
+    @Described("The lost workers. Each is also the `target` of an event `worker-lost`.")
+        @Allowed(leastItems = 1)
+        List<LostPart> workers,
+    @Described(
+            "Messages of lost workers that others have received, of all phases; one that two"
+                + " workers received is one. They are in no count.")
+        long receivedByOthers,
+    @Described(
+            "Number of subscriptions with consumers of lost workers, which `others` leaves out:"
+                + " messages to them are neither received nor lost.")
+        int unknownSubscriptions,
+    @Described(
+            "The counts of the messages that the other workers sent; the rules on counts judge"
+                + " these. In latencies, what is missing of them counts as slower than all others.")
+        Integrity others) {
 
   public LostWorkersPart {
     workers = List.copyOf(workers);
@@ -40,7 +54,14 @@ public record LostWorkersPart(
    * @param reason a sentence
    * @param due the number of messages that it was to send: not known, always null
    */
-  public record LostPart(String id, double noticedAtSeconds, String reason, Long due) {
+  public record LostPart(
+      @Described("Id of the worker.") @Allowed(form = TextForm.NOT_EMPTY) String id,
+      @Described("When the loss was noticed.") @Allowed(minimum = Allowed.ANY)
+          double noticedAtSeconds,
+      @Described("Why it counts as lost, in a sentence.") String reason,
+      @Described(value = "Messages that it was to send.", absent = "always: it is not known")
+          @Allowed(onlyNull = true)
+          Long due) {
 
     public LostPart {
       Objects.requireNonNull(id, "id");

@@ -19,14 +19,35 @@ import java.util.Map;
  *     gap is stated too short by at most twice as much
  */
 public record Outages(
-    Double longestGapSeconds,
-    Double longestReceiptGapSeconds,
-    SubscriptionName longestReceiptGapSubscription,
-    Double longestUnavailableSeconds,
-    Double unavailableSeconds,
-    Map<String, Double> longestUnavailableSecondsByPartition,
-    Double recoverySeconds,
-    double longestUnsampledSeconds) {
+    @Described(
+            value =
+                "Longest time without an acknowledgement, to the 50 ms of the samples; to 500 ms"
+                    + " with workers in other processes.",
+            absent = "where nobody acknowledges")
+        Double longestGapSeconds,
+    @Described(
+            value = "Longest time in which a subscription received nothing, to the same precision.",
+            absent = "without subscriptions")
+        Double longestReceiptGapSeconds,
+    @Described(value = "That subscription.", absent = "where there was no such time")
+        SubscriptionName longestReceiptGapSubscription,
+    @Described(value = "Longest unavailability.", absent = "where it is not known")
+        Double longestUnavailableSeconds,
+    @Described(value = "All unavailability.", absent = "where it is not known")
+        Double unavailableSeconds,
+    @Described(
+            "Longest unavailability by partition; empty if the system does not report the"
+                + " partition.")
+        @Allowed(nullValues = true)
+        Map<String, Double> longestUnavailableSecondsByPartition,
+    @Described(
+            value = "The longest of all `faults`.",
+            absent = "if one has none, or there is no fault")
+        Double recoverySeconds,
+    @Described(
+            "Longest time in the window between two samples of the counts: a gap is stated too"
+                + " short by at most twice as much.")
+        double longestUnsampledSeconds) {
 
   public Outages {
     longestUnavailableSecondsByPartition = RunResult.ordered(longestUnavailableSecondsByPartition);

@@ -15,4 +15,12 @@ package dev.plimsoll.result;
  *     does not contain
  */
 public record RetryPart(
-    long messages, long attempts, long failed, long duplicated, long outOfOrder) {}
+    @Described("Messages whose send was repeated.") long messages,
+    @Described("Repeated sends.") long attempts,
+    @Described("Messages that failed nevertheless; also in `integrity.failed`.") long failed,
+    @Described(
+            "Further receipts of these messages; not in `integrity.duplicated`. An attempt that was"
+                + " reported as failed had arrived.")
+        long duplicated,
+    @Described("Receipts of these messages out of order; not in `integrity.outOfOrder`.")
+        long outOfOrder) {}

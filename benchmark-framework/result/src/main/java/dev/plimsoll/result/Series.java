@@ -15,14 +15,20 @@ import java.util.Objects;
  *     program versions without this key
  */
 public record Series(
-    String id,
-    String kind,
-    Map<String, Object> cell,
-    int repetition,
-    int of,
-    int order,
-    Boolean burnIn,
-    Integer attempt) {
+    @Described("Id of the series.") @Allowed(form = TextForm.NOT_EMPTY) String id,
+    @Described("What made the series.") @Allowed(texts = {"repeat", "sweep", "study", "compare"})
+        String kind,
+    @Described("The values that distinguish this run from the others.") Map<String, Object> cell,
+    @Described("Number of the repetition, from 1; 0 for a burn-in.") int repetition,
+    @Described("Number of repetitions.") @Allowed(minimum = 1) int of,
+    @Described("Position in the sequence of runs, from 1.") @Allowed(minimum = 1) int order,
+    @Described(
+            "Whether the run only warmed the system up, so that comparisons, medians and sweeps"
+                + " ignore it.")
+        Boolean burnIn,
+    @Described("From 1; more if earlier attempts at the same repetition were void.")
+        @Allowed(minimum = 1)
+        Integer attempt) {
 
   /** Creates the series of the first attempt at a run that is not a burn-in. */
   public Series(

@@ -9,4 +9,13 @@ package dev.plimsoll.result;
  * @param orderUnknown receipts of measured messages whose order is unknown, since another worker
  *     received the message before them in their partition, at least; 0 if no order is guaranteed
  */
-public record SharedReceiptsPart(long copies, long orderUnknown) {}
+public record SharedReceiptsPart(
+    @Described(
+            "Duplicates that were first receipts at their worker; they are in"
+                + " `integrity.duplicated`, and their latencies in `endToEnd` and"
+                + " `endToEndService`, which are then about as many receipts more.")
+        long copies,
+    @Described(
+            "Receipts whose order is unknown, since another worker received the message before them"
+                + " in their partition, at least.")
+        long orderUnknown) {}

@@ -17,11 +17,15 @@ import java.util.Optional;
  *     null if they are not known: of workers in other processes
  */
 public record Stops(
-    long count,
-    double seconds,
-    double longestSeconds,
-    long touchedMessages,
-    @JsonInclude(JsonInclude.Include.NON_NULL) List<StopPart> each) {
+    @Described("Number of stops.") long count,
+    @Described("Time of all of them.") double seconds,
+    @Described("Time of the longest.") double longestSeconds,
+    @Described("Measured messages in progress or due during a stop.") long touchedMessages,
+    @Described(
+            value = "The longest stops, at most 100, in the order of their times.",
+            absent = "where their times are not known: of workers in other processes")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        List<StopPart> each) {
 
   /** So many stops are stated each. */
   public static final int MOST_STATED = 100;

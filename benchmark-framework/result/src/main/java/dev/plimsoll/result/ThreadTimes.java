@@ -15,13 +15,18 @@ import java.util.Objects;
  * @param worstTimeSlices how often that one was given a processor
  */
 public record ThreadTimes(
-    String of,
-    int threads,
-    double cpuSeconds,
-    double waitedSeconds,
-    long timeSlices,
-    double worstWaitedSeconds,
-    long worstTimeSlices) {
+    @Described(
+            "`sending`: threads that send; `callbacks`: threads of the client library that run the"
+                + " callbacks of the generator.")
+        @Allowed(texts = {ThreadTimes.SENDING, ThreadTimes.CALLBACKS})
+        String of,
+    @Described("Their number.") @Allowed(minimum = 1) int threads,
+    @Described("Processor time of all of them.") double cpuSeconds,
+    @Described("How long all of them were ready to run and waited for a processor.")
+        double waitedSeconds,
+    @Described("How often they were given a processor.") long timeSlices,
+    @Described("How long the one waited that waited longest.") double worstWaitedSeconds,
+    @Described("How often that one was given a processor.") long worstTimeSlices) {
 
   /** Threads that send. */
   public static final String SENDING = "sending";

@@ -16,12 +16,27 @@ import java.util.Objects;
  * @param busiestThreadShare its processor time as a share of the window
  */
 public record UsagePart(
-    String id,
-    String of,
-    Integer processors,
-    String busiestThread,
-    Double busiestThreadShare,
-    List<UsageRow> rows) {
+    @Described(
+            "`worker` (with `--workers`: `coordinator`) and `broker 1`, … are processes of this"
+                + " machine; `machine NAME` is the one that the generator runs on, or one whose"
+                + " node exporter `--exporters` names.")
+        @Allowed(form = TextForm.NOT_EMPTY)
+        String id,
+    @Described("Whose resources these are.")
+        @Allowed(texts = {UsagePart.PROCESS, UsagePart.MACHINE})
+        String of,
+    @Described(value = "Number of processors of the machine.", absent = "where unknown")
+        @Allowed(minimum = 1)
+        Integer processors,
+    @Described(
+            value = "The thread of a process with the most processor time in the measured window.",
+            absent = "where unknown")
+        String busiestThread,
+    @Described(
+            value = "Its share of one processor in the measured window.",
+            absent = "where unknown")
+        Double busiestThreadShare,
+    @Described("Intervals, at most 150.") @Allowed(leastItems = 1) List<UsageRow> rows) {
 
   /** A process: its processor time, resident memory and disk. */
   public static final String PROCESS = "process";
@@ -42,12 +57,22 @@ public record UsagePart(
    * @param memoryBytes at the end of the interval
    */
   public record UsageRow(
-      double atSeconds,
-      double seconds,
-      Double cpuSeconds,
-      Long memoryBytes,
-      Long diskReadBytes,
-      Long diskWrittenBytes,
-      Long networkReceivedBytes,
-      Long networkSentBytes) {}
+      @Described("When it began.") @Allowed(minimum = Allowed.ANY) double atSeconds,
+      @Described("Its length.") @Allowed(above = 0) double seconds,
+      @Described(
+              value = "Time of all processors, without waiting for disks.",
+              absent = "where unknown")
+          Double cpuSeconds,
+      @Described(
+              value = "Resident memory at the end; of a machine in use, without caches.",
+              absent = "where unknown")
+          Long memoryBytes,
+      @Described(value = "Read from disks.", absent = "where unknown") Long diskReadBytes,
+      @Described(value = "Written to disks.", absent = "where unknown") Long diskWrittenBytes,
+      @Described(
+              value = "Received, without the loopback.",
+              absent = "where unknown, as of a process")
+          Long networkReceivedBytes,
+      @Described(value = "Sent, without the loopback.", absent = "where unknown, as of a process")
+          Long networkSentBytes) {}
 }

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.result;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.plimsoll.plan.WorkloadKeyTexts;
+import dev.plimsoll.text.EnumText;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A key of the result file, as a record component declares it.
+ *
+ * @param name the key in the file
+ * @param type type of the value, without {@link Optional}
+ * @param meaning what it means, with the unit where the name has none; empty if nothing says it
+ * @param absent where it is null or absent, as words; empty if nothing says it
+ * @param optional whether it may be absent; it is not null then
+ * @param nullable whether it may be null
+ * @param allowed further restrictions of the value
+ */
+record ResultKey(
+    String name,
+    Type type,
+    String meaning,
+    String absent,
+    boolean optional,
+    boolean nullable,
+    Allowed allowed) {
+
+  private static final String OF_WORKLOAD = "workload.";
+
+  ResultKey {
+    Objects.requireNonNull(name, "name");
+    Objects.requireNonNull(type, "type");
+    Objects.requireNonNull(meaning, "meaning");
+    Objects.requireNonNull(absent, "absent");
+    Objects.requireNonNull(allowed, "allowed");
+  }
+
+  /**
+   * Returns the key of a component.
+   *
+   * @param path the keys that lead to its record, each with a dot behind it
+   */
+  static ResultKey of(RecordComponent component, String path) {
+    JsonProperty renamed = component.getAccessor().getAnnotation(JsonProperty.class);
+    String name = renamed == null ? component.getName() : renamed.value();
+    Type type = component.getGenericType();
+    boolean wrapped = isA(type, Optional.class);
+    boolean optional = isOmitted(component);
+    Described described = component.getAnnotation(Described.class);
+    Allowed allowed = component.getAnnotation(Allowed.class);
+    if (described == null) {
+      String meaning = path.startsWith(OF_WORKLOAD) ? workload(path + name) : "";
+      boolean nullable = !component.getType().isPrimitive() && !optional;
+      return new ResultKey(
+          name,
+          wrapped ? argument(type, 0) : type,
+          meaning,
+          "",
+          optional,
+          nullable,
+          allowed == null ? Requested.ALLOWED : allowed);
+    }
+    boolean nullable = wrapped || !described.absent().isEmpty();
+    return new ResultKey(
+        name,
+        wrapped ? argument(type, 0) : type,
+        described.unit().isEmpty()
+            ? described.value()
+            : described.value() + " In " + described.unit() + ".",
+        described.absent(),
+        optional,
+        nullable && !optional,
+        allowed == null ? AtLeastZero.ALLOWED : allowed);
+  }
+
+  private static String workload(String path) {
+    return WorkloadKeyTexts.of(path.substring(OF_WORKLOAD.length())).orElse("");
+  }
+
+  private static boolean isOmitted(RecordComponent component) {
+    JsonInclude own = component.getAccessor().getAnnotation(JsonInclude.class);
+    JsonInclude all = component.getDeclaringRecord().getAnnotation(JsonInclude.class);
+    JsonInclude include = own == null ? all : own;
+    return include != null
+        && include.value() != JsonInclude.Include.ALWAYS
+        && !(component.getType().isPrimitive() && include == all);
+  }
+
+  /** Returns what it means and where it has no value. */
+  String description() {
+    if (absent.isEmpty()) {
+      return meaning;
+    }
+    return meaning + (optional ? " Absent " : " Null ") + absent + ".";
+  }
+
+  /** Returns the allowed texts; empty if any text is allowed. */
+  List<String> texts() {
+    Stream<String> constants =
+        Arrays.stream(allowed.constants())
+            .flatMap(type -> Arrays.stream(type.getEnumConstants()))
+            .map(EnumText::of);
+    List<String> texts = new ArrayList<>(constants.toList());
+    texts.addAll(List.of(allowed.texts()));
+    return texts.isEmpty() && !isMap() ? allowed.names().list() : texts;
+  }
+
+  boolean isList() {
+    return isA(type, List.class);
+  }
+
+  boolean isMap() {
+    return isA(type, java.util.Map.class);
+  }
+
+  /** Returns the record that the value is, or that its elements are. */
+  Optional<Class<?>> part() {
+    return part(type);
+  }
+
+  private static Optional<Class<?>> part(Type type) {
+    if (type instanceof ParameterizedType generic) {
+      return part(argument(generic, generic.getActualTypeArguments().length - 1));
+    }
+    return type instanceof Class<?> plain && plain.isRecord()
+        ? Optional.of(plain)
+        : Optional.empty();
+  }
+
+  /** Returns whether a type is this generic one. */
+  static boolean isA(Type type, Class<?> generic) {
+    return type instanceof ParameterizedType parameterized && parameterized.getRawType() == generic;
+  }
+
+  /** Returns an argument of a generic type, from 0. */
+  static Type argument(Type type, int index) {
+    return ((ParameterizedType) type).getActualTypeArguments()[index];
+  }
+
+  /** Restrictions of keys that have none of their own. */
+  private record AtLeastZero(@Allowed Object any) {
+    private static final Allowed ALLOWED = of(AtLeastZero.class);
+
+    private static Allowed of(Class<?> type) {
+      return type.getRecordComponents()[0].getAnnotation(Allowed.class);
+    }
+  }
+
+  /** Restrictions of keys that repeat what the user asked for. */
+  private record Requested(@Allowed(minimum = Allowed.ANY) Object any) {
+    private static final Allowed ALLOWED = AtLeastZero.of(Requested.class);
+  }
+}
