@@ -11,8 +11,12 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
@@ -37,6 +41,15 @@ record ResultKey(
 
   private static final String OF_WORKLOAD = "workload.";
 
+  private static final Map<Class<?>, Class<?>> OPTIONAL_NUMBERS =
+      Map.of(
+          OptionalInt.class,
+          Integer.class,
+          OptionalLong.class,
+          Long.class,
+          OptionalDouble.class,
+          Double.class);
+
   ResultKey {
     Objects.requireNonNull(name, "name");
     Objects.requireNonNull(type, "type");
@@ -53,38 +66,41 @@ record ResultKey(
   static ResultKey of(RecordComponent component, String path) {
     JsonProperty renamed = component.getAccessor().getAnnotation(JsonProperty.class);
     String name = renamed == null ? component.getName() : renamed.value();
-    Type type = component.getGenericType();
-    boolean wrapped = isA(type, Optional.class);
+    Type declared = component.getGenericType();
+    Type type = unwrapped(declared);
+    boolean wrapped = type != declared;
     boolean optional = isOmitted(component);
     Described described = component.getAnnotation(Described.class);
-    Allowed allowed = component.getAnnotation(Allowed.class);
+    Allowed own = component.getAnnotation(Allowed.class);
     if (described == null) {
-      String meaning = path.startsWith(OF_WORKLOAD) ? workload(path + name) : "";
       boolean nullable = !component.getType().isPrimitive() && !optional;
-      return new ResultKey(
-          name,
-          wrapped ? argument(type, 0) : type,
-          meaning,
-          "",
-          optional,
-          nullable,
-          allowed == null ? Requested.ALLOWED : allowed);
+      Allowed allowed = own == null ? Requested.ALLOWED : own;
+      return new ResultKey(name, type, requested(path + name), "", optional, nullable, allowed);
     }
-    boolean nullable = wrapped || !described.absent().isEmpty();
+    boolean nullable = (wrapped || !described.absent().isEmpty()) && !optional;
+    Allowed allowed = own == null ? AtLeastZero.ALLOWED : own;
     return new ResultKey(
-        name,
-        wrapped ? argument(type, 0) : type,
-        described.unit().isEmpty()
-            ? described.value()
-            : described.value() + " In " + described.unit() + ".",
-        described.absent(),
-        optional,
-        nullable && !optional,
-        allowed == null ? AtLeastZero.ALLOWED : allowed);
+        name, type, meaning(described), described.absent(), optional, nullable, allowed);
   }
 
-  private static String workload(String path) {
-    return WorkloadKeyTexts.of(path.substring(OF_WORKLOAD.length())).orElse("");
+  private static Type unwrapped(Type declared) {
+    if (declared instanceof Class<?> plain) {
+      return OPTIONAL_NUMBERS.getOrDefault(plain, plain);
+    }
+    return isA(declared, Optional.class) ? argument(declared, 0) : declared;
+  }
+
+  private static String meaning(Described described) {
+    return described.unit().isEmpty()
+        ? described.value()
+        : described.value() + " In " + described.unit() + ".";
+  }
+
+  /** Returns what a key of the workload means in a workload file. */
+  private static String requested(String path) {
+    return path.startsWith(OF_WORKLOAD)
+        ? WorkloadKeyTexts.of(path.substring(OF_WORKLOAD.length())).orElse("")
+        : "";
   }
 
   private static boolean isOmitted(RecordComponent component) {
@@ -120,7 +136,7 @@ record ResultKey(
   }
 
   boolean isMap() {
-    return isA(type, java.util.Map.class);
+    return isA(type, Map.class);
   }
 
   /** Returns the record that the value is, or that its elements are. */

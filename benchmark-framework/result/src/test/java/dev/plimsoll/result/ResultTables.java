@@ -146,8 +146,7 @@ final class ResultTables {
       return key.texts().isEmpty() ? "text" : codes(key.texts());
     }
     if (plain.isEnum()) {
-      return codes(
-          Arrays.stream((Enum<?>[]) plain.getEnumConstants()).map(Enum::name).toList());
+      return codes(Arrays.stream((Enum<?>[]) plain.getEnumConstants()).map(Enum::name).toList());
     }
     if (plain.isRecord()) {
       return "object";
