@@ -9,10 +9,10 @@ import java.lang.annotation.Target;
 /**
  * Which values a key of the result file may have, beyond what the type of its record component
  * says. Without this annotation, numbers are at least 0. In lists and maps, bounds and texts are
- * those of the elements.
+ * those of the elements. On a type, they are those of components without this annotation.
  */
 @Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.RECORD_COMPONENT)
+@Target({ElementType.RECORD_COMPONENT, ElementType.TYPE})
 @interface Allowed {
 
   /** A minimum that permits negative numbers. */

@@ -9,29 +9,6 @@ import java.util.Optional;
  * A backlog that was built and drained in the measured window. Backlogs are messages that the
  * system had taken and that were not received, over all subscriptions. Seconds are relative to the
  * start of the warm-up.
- *
- * @param pausedAtSeconds when consumers were asked to pause
- * @param stoppedAtSeconds when the last of them had stopped; null if that is not known
- * @param resumedAtSeconds when they were asked to resume; null if the run ended before
- * @param drainedAtSeconds when all that was due before the resume had been received (times the
- *     drain ratio); null if it was not
- * @param caughtUpAtSeconds when the whole backlog was again as small as {@code usual}; null if it
- *     was not
- * @param usual the greatest backlog that was seen before the pause, or what the drain ratio leaves
- * @param atPause the backlog when consumers were asked to pause
- * @param atResume the backlog when they were asked to resume; null if the run ended before
- * @param atEnd the backlog when draining ended; null if the run ended before
- * @param receivedAfterPause messages received while consumers were paused, which clients had
- *     prefetched
- * @param left messages due before the resume that had not been received when the backlog counted as
- *     drained, or when draining ended; null if the run ended before
- * @param buildRatePerSecond growth of the backlog while consumers were paused; null as atResume
- * @param drainRatePerSecond messages received while draining; null if the run ended before
- * @param drainSeconds from the resume until the backlog was drained; null if it was not
- * @param catchUpSeconds from the resume until consumers had caught up; null if they had not
- * @param phases before, building, draining and after, as far as the run got
- * @param others end-to-end latencies of the measured messages that were not due while consumers
- *     were paused; the other kinds are null
  */
 public record BacklogPart(
     @Described("When consumers were asked to pause.") double pausedAtSeconds,
@@ -136,13 +113,7 @@ public record BacklogPart(
         others.withoutHistograms());
   }
 
-  /**
-   * A phase of the backlog: a part of the measured window.
-   *
-   * @param publishRatePerSecond acknowledgements in this time; null where nobody acknowledges
-   * @param receiveRatePerSecond receipts in this time, over all subscriptions
-   * @param latencyMicros of the messages that were due in it, without delays of the sends
-   */
+  /** A phase of the backlog: a part of the measured window. */
   public record Stage(
       @Described("The phase.")
           @Allowed(

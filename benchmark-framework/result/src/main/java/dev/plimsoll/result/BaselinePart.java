@@ -7,16 +7,6 @@ import java.util.Objects;
 /**
  * What a machine could do before anything was measured on it. Values that were not measured are
  * null.
- *
- * @param host name of the machine
- * @param measuredAt ISO 8601, UTC
- * @param diskFolder folder whose disk was measured
- * @param diskWriteBytesPerSecond sequential writing, without the page cache
- * @param flushP50Micros half of the small writes were on the disk within this time
- * @param networkPeer the machine that received; {@link #LOOPBACK} within one machine
- * @param networkBytesPerSecond from this machine to that one
- * @param allToOneBytesPerSecond received by this machine while all others sent to it
- * @param clockOffsetSeconds of this clock, as its time service estimates it
  */
 public record BaselinePart(
     @Described("Name of the machine.") @Allowed(form = TextForm.NOT_EMPTY) String host,

@@ -8,17 +8,6 @@ import java.util.Objects;
 /**
  * What consumers did beside receiving messages, where the workload asks for it. All counts are
  * about measured messages; null: not defined.
- *
- * @param processed end of processing − intended send time; null without a schedule or without
- *     processing
- * @param processing end of processing − receipt; null without processing
- * @param unprocessed messages that were received and whose processing had not ended when the drain
- *     ended
- * @param rejected deliveries that were rejected; null where nothing is acknowledged
- * @param redelivered receipts of messages that had been received before and not been acknowledged;
- *     they are no duplicates
- * @param restarts null if no consumer restarts
- * @param late null if all subscriptions began before the load
  */
 public record ConsumersPart(
     @Described(
@@ -49,12 +38,7 @@ public record ConsumersPart(
             absent = "if no subscription is late")
         LatePart late) {
 
-  /**
-   * The restarts of consumers.
-   *
-   * @param seconds how long all of them took together, from closing to having opened again
-   * @param longestSeconds how long the longest took
-   */
+  /** The restarts of consumers. */
   public record RestartsPart(
       @Described("Their number.") long count,
       @Described("All together, from closing to open again.") double seconds,
@@ -63,12 +47,6 @@ public record ConsumersPart(
   /**
    * Subscriptions that began while the load ran. Messages sent after the ready instant are due on
    * each of them; no other part of the result contains their receipts.
-   *
-   * @param openedAtSeconds when they began to subscribe, from the start of the warm-up; null: never
-   * @param readyAtSeconds when all of them were ready; null: never
-   * @param expected messages due on them, over all of them
-   * @param endToEnd receipt − intended send time; null without a schedule
-   * @param endToEndService receipt − send time
    */
   public record LatePart(
       @Described("Their number.") @Allowed(minimum = 1) int subscriptions,

@@ -5,13 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Objects;
 
-/**
- * The machines, broker nodes and clocks.
- *
- * @param baselines of machines that were measured before; null if there are none
- * @param placement how producers and consumers were distributed to workers; null if this process
- *     generated the load
- */
+/** The machines, broker nodes and clocks. */
 public record Environment(
     @Described("Machines and virtual machines that generated the load.") List<WorkerHost> workers,
     @Described("Known nodes of the system.") List<BrokerHost> brokers,

@@ -8,24 +8,6 @@ import java.util.Objects;
 /**
  * A fault of the workload, what really happened, and its effect. Seconds are relative to the start
  * of the warm-up.
- *
- * @param action pause, stop, kill, start, network, cut or exec
- * @param fault the fault in words, without its times: {@code kill the leader}
- * @param target the node, by its number and its address for clients; null for exec, and if no node
- *     was found
- * @param plannedSeconds when it was due
- * @param plannedUntilSeconds when it was to end; null if it has no end of its own
- * @param atSeconds when it was begun: the instant before the signal, the command or the request
- * @param inEffectSeconds when its effect was seen: the process stopped, gone or accepting clients,
- *     the proxy refusing connections; null if it was not seen
- * @param untilSeconds when the end of the effect was seen; null if it has none
- * @param outcome done, failed or not-reached
- * @param detail what was seen, or why it failed
- * @param producers the acknowledgements around it; null if nobody acknowledges or it did not happen
- * @param consumers the receipts around it, of the subscription that was silent for the longest
- *     time; null if there is no subscription to compare or it did not happen
- * @param recoverySeconds from its beginning to the first intended second from which latencies were
- *     as before; null if there is none
  */
 public record FaultPart(
     @Described("What was done.") @Allowed(constants = FaultAction.class) String action,
@@ -97,11 +79,6 @@ public record FaultPart(
 
   /**
    * The longest time without an acknowledgement, or without a receipt, that began with the fault.
-   *
-   * @param lastSeconds the last one before; null if there was no such time
-   * @param firstSeconds the first one after
-   * @param unavailableSeconds for producers by the definition of unavailability, which begins with
-   *     a gap; for consumers the silence
    */
   public record SilencePart(
       @Described(

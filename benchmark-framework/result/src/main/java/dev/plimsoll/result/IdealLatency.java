@@ -8,11 +8,6 @@ import org.HdrHistogram.AbstractHistogram;
  * A latency as an ideal generator would have measured it: of each message, its latency minus the
  * delay that the generator caused ({@code docs/METHOD.md}, The generator's part). It has a value
  * for each message that has one in the latency itself.
- *
- * @param sumMicros exact sum of all values, microseconds
- * @param percentiles 50, 99 and 99.9, microseconds, over all due messages; null where the value is
- *     that of a missing message
- * @param histogram HdrHistogram V2 compressed, base64, nanoseconds
  */
 public record IdealLatency(
     @Described("Exact sum of all values.") double sumMicros,

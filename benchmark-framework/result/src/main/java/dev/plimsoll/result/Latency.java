@@ -7,17 +7,6 @@ import java.util.Objects;
 /**
  * A latency distribution, in microseconds. If the count is 0, there is no value: all metrics except
  * the counts are null then, never 0.
- *
- * @param count number of recorded values
- * @param missing messages that should have had a value but have none; they count as slower than all
- *     others
- * @param percentiles by name: 50, 75, …, 99.9999; over all due messages, and therefore null if the
- *     value is that of a missing message
- * @param unknownAbove the first unknown percentile, or null
- * @param waitedSeconds longest waiting time of the missing messages; null if nothing is missing
- * @param atLeast if messages are missing, lower bounds of the unknown percentiles, the mean and the
- *     maximum: their values if each missing message had its waiting time as latency
- * @param histogram HdrHistogram V2 compressed, base64, nanoseconds
  */
 public record Latency(
     @Described("Values recorded.") long count,

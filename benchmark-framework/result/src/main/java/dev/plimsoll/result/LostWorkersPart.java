@@ -10,15 +10,6 @@ import java.util.Objects;
  * are none. What they sent and received after their last snapshot is unknown, so {@code integrity}
  * is null then, and {@code others} has the counts of the other workers. Rates, latencies and rows
  * contain what was recorded, by lost workers until their last snapshot.
- *
- * @param degraded whether the run went on without them, because the user tolerates that
- * @param tolerated how many lost workers the user tolerates
- * @param workers the lost workers
- * @param receivedByOthers messages of lost workers that others have received, of all phases
- * @param unknownSubscriptions the number of subscriptions with consumers of lost workers, which
- *     {@code others} leaves out
- * @param others the counts of the messages that other workers sent, and that subscriptions without
- *     consumers of lost workers received of them
  */
 public record LostWorkersPart(
     @Described(
@@ -47,13 +38,7 @@ public record LostWorkersPart(
     Objects.requireNonNull(others, "others");
   }
 
-  /**
-   * A lost worker.
-   *
-   * @param noticedAtSeconds when that was noticed, relative to the start of the warm-up
-   * @param reason a sentence
-   * @param due the number of messages that it was to send: not known, always null
-   */
+  /** A lost worker. */
   public record LostPart(
       @Described("Id of the worker.") @Allowed(form = TextForm.NOT_EMPTY) String id,
       @Described("When the loss was noticed.") @Allowed(minimum = Allowed.ANY)

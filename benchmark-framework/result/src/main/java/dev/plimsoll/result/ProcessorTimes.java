@@ -4,15 +4,6 @@ package dev.plimsoll.result;
 /**
  * Who used the processors of this machine in the measured window, in processor seconds. Only where
  * this process generated the load. What could not be read is null.
- *
- * @param ownSeconds threads of this program, without the next two
- * @param compilerSeconds compilers of its virtual machine
- * @param collectorSeconds its collectors of garbage
- * @param clientSeconds threads of the client library, which run the generator's callbacks too
- * @param brokerSeconds processes of local brokers
- * @param strangerSeconds all other processes, and the kernel where it works for nobody
- * @param stealSeconds taken by the hypervisor for others
- * @param pressureSeconds time in which some task of the machine waited for a processor
  */
 public record ProcessorTimes(
     @Described(

@@ -4,13 +4,7 @@ package dev.plimsoll.result;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 
-/**
- * Resource usage.
- *
- * @param usage over time; null if nothing could be read
- * @param processorTimes by whom the processors of this machine were used in the window; null if
- *     that is not known
- */
+/** Resource usage. */
 public record Resources(
     @Described("What the process of each worker used in the measured window.")
         List<WorkerCost> workers,

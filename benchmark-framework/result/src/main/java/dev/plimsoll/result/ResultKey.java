@@ -106,10 +106,12 @@ record ResultKey(
   private static boolean isOmitted(RecordComponent component) {
     JsonInclude own = component.getAccessor().getAnnotation(JsonInclude.class);
     JsonInclude all = component.getDeclaringRecord().getAnnotation(JsonInclude.class);
-    JsonInclude include = own == null ? all : own;
-    return include != null
-        && include.value() != JsonInclude.Include.ALWAYS
-        && !(component.getType().isPrimitive() && include == all);
+    if (own != null) {
+      return own.value() != JsonInclude.Include.ALWAYS;
+    }
+    return all != null
+        && all.value() != JsonInclude.Include.ALWAYS
+        && !component.getType().isPrimitive();
   }
 
   /** Returns what it means and where it has no value. */
@@ -164,16 +166,14 @@ record ResultKey(
   }
 
   /** Restrictions of keys that have none of their own. */
-  private record AtLeastZero(@Allowed Object any) {
-    private static final Allowed ALLOWED = of(AtLeastZero.class);
-
-    private static Allowed of(Class<?> type) {
-      return type.getRecordComponents()[0].getAnnotation(Allowed.class);
-    }
+  @Allowed
+  private static final class AtLeastZero {
+    private static final Allowed ALLOWED = AtLeastZero.class.getAnnotation(Allowed.class);
   }
 
   /** Restrictions of keys that repeat what the user asked for. */
-  private record Requested(@Allowed(minimum = Allowed.ANY) Object any) {
-    private static final Allowed ALLOWED = AtLeastZero.of(Requested.class);
+  @Allowed(minimum = Allowed.ANY)
+  private static final class Requested {
+    private static final Allowed ALLOWED = Requested.class.getAnnotation(Allowed.class);
   }
 }

@@ -24,16 +24,6 @@ import java.util.Objects;
  * <p>Maps keep the order of their keys and contain strings, numbers, booleans, lists and maps. The
  * constructors apply {@link Redaction} to text that may originate from the user's files or from a
  * system, so that neither a file nor a view created from it contains a secret.
- *
- * @param voids reasons for which the run says nothing about the system: void reasons
- * @param byWorker the part of each worker; empty if this process alone generated the load
- * @param faults faults of the workload, in the order of their planned times; null if there are none
- * @param search of a search, of which the other components describe one probe; null otherwise
- * @param consumers what consumers did beside receiving messages; null if nothing
- * @param backlog of a run that builds and drains a backlog; null otherwise
- * @param storage of a run on local brokers; null otherwise
- * @param retries of a workload that repeats failed sends; null otherwise
- * @param lostWorkers workers that were lost during the run; null if there are none
  */
 public record RunResult(
     @Described("Format and version of the file.") @Allowed(texts = RunResult.SCHEMA) String schema,
@@ -315,14 +305,7 @@ public record RunResult(
     CHECKPOINT
   }
 
-  /**
-   * A reason for the verdict, or a warning.
-   *
-   * @param code stable, upper case with underscores
-   * @param message a sentence
-   * @param actual the measured value, or null
-   * @param limit the value that it was compared with, or null
-   */
+  /** A reason for the verdict, or a warning. */
   public record Finding(
       @Described("Stable name of the rule, for programs.") @Allowed(form = TextForm.CODE)
           String code,
@@ -340,20 +323,7 @@ public record RunResult(
     }
   }
 
-  /**
-   * An objective of the workload and whether the run met it.
-   *
-   * @param text the objective as it was read: {@code endToEnd.p99.9 < 20 ms}
-   * @param value measured value, in {@code unit}; null if it is not known because messages are
-   *     missing, or if the run does not have this metric
-   * @param ideal the value that an ideal generator would have measured, in {@code unit}, by which
-   *     the objective is judged too; null if it is the same or not known
-   * @param limit limit, in {@code unit}
-   * @param unit symbol of the unit: {@code ms}; {@code %} for a share of the rate asked for; empty
-   *     for a number of messages
-   * @param met whether both values meet it
-   * @param undecided whether only the ideal one does
-   */
+  /** An objective of the workload and whether the run met it. */
   public record ObjectivePart(
       @Described("The objective as it was read: `endToEnd.p99.9 < 20 ms`.")
           @Allowed(form = TextForm.NOT_EMPTY)
@@ -513,16 +483,7 @@ public record RunResult(
     }
   }
 
-  /**
-   * The guarantees of the system. Values in lower case with hyphens.
-   *
-   * @param durableIn where each copy of an acknowledged message is stored at least
-   * @param replicas number of copies that the system keeps
-   * @param copiesWhenAcknowledged where each copy is stored that exists when a message is
-   *     acknowledged, the strongest first
-   * @param shortestTimeoutSeconds after this time without a sign of life of the client, the system
-   *     may give up on it; null if the driver states none
-   */
+  /** The guarantees of the system. Values in lower case with hyphens. */
   public record GuaranteesPart(
       @Described(
               "Who acknowledges; `quorum` is a majority of the replicas, `some-replicas` a number"
@@ -611,12 +572,7 @@ public record RunResult(
       @Described("When it began.") double startSeconds,
       @Described("Its length.") double seconds) {}
 
-  /**
-   * The course of the warm-up.
-   *
-   * @param mode fixed or auto
-   * @param endedBecause a sentence
-   */
+  /** The course of the warm-up. */
   public record WarmupInfo(
       @Described("How its length was determined.") @Allowed(texts = {"fixed", "auto"}) String mode,
       @Described("Why the warm-up ended, in a sentence.") String endedBecause) {
@@ -627,15 +583,7 @@ public record RunResult(
     }
   }
 
-  /**
-   * How the sending threads waited for intended send times.
-   *
-   * @param mode hybrid, park, burst or spin
-   * @param distanceMicros messages that become due within this time are sent together; 0 for none
-   * @param wakeUpMicros processor time of a wake-up on this machine, from which the distance was
-   *     derived; null if it was not
-   * @param shareInBursts fraction of measured messages that were sent together with others
-   */
+  /** How the sending threads waited for intended send times. */
   public record PacingInfo(
       @Described("As in the workload.") @Allowed(constants = Workload.Pacing.class) String mode,
       @Described(
@@ -658,22 +606,7 @@ public record RunResult(
     }
   }
 
-  /**
-   * What the generator itself added to the metrics.
-   *
-   * @param of latency to which the parts refer: publish, endToEnd or roundTrip; null if there is
-   *     none
-   * @param partMicros by percentile (50, 99, 99.9): the percentile of that latency minus the same
-   *     percentile as an ideal generator would have measured it
-   * @param stops times in which the process could not run
-   * @param callbackBusyShare maximum over the receiving threads of the fraction of time spent in
-   *     the generator's own callbacks; null if unknown
-   * @param ideal by latency (publish, endToEnd, roundTrip): the same as an ideal generator would
-   *     have measured it; empty in closed load and of a single worker
-   * @param threads what threads that send or run callbacks did; null if it is not known: of workers
-   *     in other processes, and where the system is not Linux
-   * @param busiestSender null if it is not known: of workers in other processes
-   */
+  /** What the generator itself added to the metrics. */
   public record Generator(
       @Described(
               value = "Latency that `partMicros` refers to.",
@@ -734,17 +667,7 @@ public record RunResult(
     }
   }
 
-  /**
-   * How the run ended.
-   *
-   * @param interrupted whether the user ended it early
-   * @param fault other reason for which it ended early; null if there is none
-   * @param sendStuck whether a send call did not return
-   * @param quietSeconds how long nothing had arrived when the drain ended; 0 if due messages were
-   *     still missing
-   * @param redeliverySeconds the longest time after which the system redelivers a message that was
-   *     received and not acknowledged; null if it has no such time, or if it is not known
-   */
+  /** How the run ended. */
   public record EndingInfo(
       @Described("Whether the user ended it early.") boolean interrupted,
       @Described(value = "What else ended the load early.", absent = "if nothing did") String fault,
@@ -767,16 +690,7 @@ public record RunResult(
     }
   }
 
-  /**
-   * How the generator sent, apart from latencies.
-   *
-   * @param threads number of sending threads
-   * @param sharedThreads whether producers whose send may block shared threads
-   * @param blockedShare fraction of the producers' time at the limit of outstanding messages
-   * @param completedTwice completions that the driver called for already completed messages
-   * @param deaths errors that ended sending threads early
-   * @param failedRepliesByKind replies that a replier could not send, in all phases
-   */
+  /** How the generator sent, apart from latencies. */
   public record Sending(
       @Described("Number of sending threads.") int threads,
       @Described("Whether producers whose send may block shared threads.") boolean sharedThreads,
@@ -825,13 +739,6 @@ public record RunResult(
    * A part of the measured window with one rate, or a part of a ramp. All counts, rates and
    * latencies refer to the messages scheduled in it, whenever they were sent, answered and
    * received.
-   *
-   * @param atSeconds start, relative to the start of the warm-up
-   * @param targetRatePerSecond target rate; for a ramp, that in the middle of the part
-   * @param failures reasons for a failure, by the rules of the run's verdict
-   * @param received over all subscriptions; replies with request-reply load
-   * @param backlogs at its start, and of its own and earlier messages a tolerated delay after its
-   *     end
    */
   public record Step(
       @Described("When it began.") double atSeconds,

@@ -12,20 +12,6 @@ import java.util.Objects;
 /**
  * A search of the highest sustainable rate. The other parts of the result describe one of its
  * probes: the last one that confirmed the answer, or the last one if there is no answer.
- *
- * @param settings what was asked for
- * @param ratePerSecond the sustained rate: the highest one at which all confirming probes passed,
- *     no probe at or below it having failed; null if there is none
- * @param limit what ended the search: {@code system}, {@code generator}, {@code highest-rate},
- *     {@code lowest-rate}, {@code falling}, {@code disturbed}, {@code probes}, {@link #INTERRUPTED}
- *     or {@link #ENDED_EARLY}
- * @param notSustainedPerSecond the lowest rate that failed four times, at and above which no probe
- *     passed; null if there is none
- * @param confirmations number of probes of full length that passed at the answer; 0 without one
- * @param confirmedOverSeconds from the start of the first of them to the end of the last
- * @param probesTooShort whether a probe failed at or below a rate at which one passed
- * @param resultOf index of the probe that the other parts of the result describe, from 0
- * @param probes all probes in their order
  */
 public record SearchPart(
     @Described("What was asked for.") SettingsPart settings,
@@ -96,17 +82,7 @@ public record SearchPart(
     return confirmations == 0 ? 0 : Math.pow(0.05, 1.0 / confirmations);
   }
 
-  /**
-   * What was asked for.
-   *
-   * @param fromPerSecond rate of the first probe
-   * @param precision a passed and a failed rate are looked for until they are at most this share
-   *     apart
-   * @param probeSeconds length of the measured window of a probe
-   * @param confirmationSeconds the same of a probe of full length
-   * @param confirm least number of confirming probes
-   * @param spreadSeconds least time from the start of the first of them to the end of the last
-   */
+  /** What was asked for. */
   public record SettingsPart(
       @Described("Rate of the first probe.") @Allowed(above = 0) double fromPerSecond,
       @Described("Lowest rate that may be probed.") @Allowed(above = 0) double lowestPerSecond,
@@ -124,18 +100,7 @@ public record SearchPart(
       @Described("Least time from the start of the first of them to the end of the last.")
           double spreadSeconds) {}
 
-  /**
-   * A probe.
-   *
-   * @param full whether it had the full length, so that it could confirm an answer
-   * @param startSeconds start of its load, relative to that of the first probe
-   * @param seconds length of its measured window
-   * @param status the verdict on it
-   * @param failures codes of the reasons if not, void reasons included
-   * @param outcome what the search concludes from it: {@code passed}, {@code failed}, {@code
-   *     undecided}, {@code disturbed}, {@code generator}; null if it was interrupted
-   * @param latencyMicros by kind and percentile (50, 99, 99.9); without unknown values
-   */
+  /** A probe. */
   public record ProbePart(
       @Described("Its rate.") @Allowed(above = 0) double ratePerSecond,
       @Described("Whether it has the length of a confirmation.") boolean full,

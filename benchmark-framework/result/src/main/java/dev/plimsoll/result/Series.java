@@ -5,15 +5,7 @@ import dev.plimsoll.text.Redaction;
 import java.util.Map;
 import java.util.Objects;
 
-/**
- * The series that this run belongs to; kind is repeat, sweep, study or compare.
- *
- * @param repetition from 1; 0 for a burn-in
- * @param burnIn whether the run was executed for warm-up and must not be combined with others.
- *     False in results of program versions without this key
- * @param attempt from 1; more if earlier attempts at the same repetition were void. 1 in results of
- *     program versions without this key
- */
+/** The series that this run belongs to; kind is repeat, sweep, study or compare. */
 public record Series(
     @Described("Id of the series.") @Allowed(form = TextForm.NOT_EMPTY) String id,
     @Described("What made the series.") @Allowed(texts = {"repeat", "sweep", "study", "compare"})

@@ -3,13 +3,7 @@ package dev.plimsoll.result;
 
 import java.util.Objects;
 
-/**
- * A time inside the measured window in which the generator's process could not run.
- *
- * @param atSeconds start, relative to the start of the warm-up
- * @param seconds length within the window
- * @param cause {@link #COLLECTOR} or {@link #STOPPED}
- */
+/** A time inside the measured window in which the generator's process could not run. */
 public record StopPart(
     @Described("When it began.") double atSeconds,
     @Described("Its length within the window.") double seconds,

@@ -8,13 +8,6 @@ import java.util.Optional;
 /**
  * Times inside the measured window in which the generator's process could not run for 10 ms or
  * more.
- *
- * @param count number of stops
- * @param seconds total duration
- * @param longestSeconds longest duration
- * @param touchedMessages measured messages that were due or in flight during a stop
- * @param each the stops in the order of their times, at most {@link #MOST_STATED}, the longest;
- *     null if they are not known: of workers in other processes
  */
 public record Stops(
     @Described("Number of stops.") long count,

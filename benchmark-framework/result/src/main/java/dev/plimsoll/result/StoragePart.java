@@ -6,8 +6,6 @@ import java.util.List;
 /**
  * By how much the files of the local brokers had grown since the start of the load, over all nodes:
  * the space of all copies of the messages, with what the system adds to them.
- *
- * @param samples in time order
  */
 public record StoragePart(
     @Described("In the order of time, about one for each second.") List<StoredBytes> samples) {

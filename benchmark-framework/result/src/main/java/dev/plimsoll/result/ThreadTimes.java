@@ -3,17 +3,7 @@ package dev.plimsoll.result;
 
 import java.util.Objects;
 
-/**
- * What threads of the generator did in the measured window, as the operating system counts it.
- *
- * @param of {@link #SENDING} or {@link #CALLBACKS}
- * @param threads their number
- * @param cpuSeconds processor time of all of them
- * @param waitedSeconds how long all of them were ready to run and waited for a processor
- * @param timeSlices how often they were given one
- * @param worstWaitedSeconds how long the one waited that waited longest
- * @param worstTimeSlices how often that one was given a processor
- */
+/** What threads of the generator did in the measured window, as the operating system counts it. */
 public record ThreadTimes(
     @Described(
             "`sending`: threads that send; `callbacks`: threads of the client library that run the"

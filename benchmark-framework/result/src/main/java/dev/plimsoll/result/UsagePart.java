@@ -7,13 +7,6 @@ import java.util.Objects;
 
 /**
  * The resources that a process or a machine used over time. Values that cannot be read are null.
- *
- * @param id {@code worker local}, {@code broker 1}, {@code machine 10.20.0.10}
- * @param of {@link #PROCESS} or {@link #MACHINE}
- * @param processors of the machine
- * @param busiestThread name of the thread of the process with the most processor time in the
- *     measured window
- * @param busiestThreadShare its processor time as a share of the window
  */
 public record UsagePart(
     @Described(
@@ -50,12 +43,7 @@ public record UsagePart(
     rows = List.copyOf(rows);
   }
 
-  /**
-   * An interval.
-   *
-   * @param atSeconds start, relative to the start of the warm-up
-   * @param memoryBytes at the end of the interval
-   */
+  /** An interval. */
   public record UsageRow(
       @Described("When it began.") @Allowed(minimum = Allowed.ANY) double atSeconds,
       @Described("Its length.") @Allowed(above = 0) double seconds,

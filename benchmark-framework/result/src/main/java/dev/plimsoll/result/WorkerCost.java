@@ -3,11 +3,7 @@ package dev.plimsoll.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 
-/**
- * A worker's resource usage.
- *
- * @param residentBytes memory at the end of the window; null if it is not known
- */
+/** A worker's resource usage. */
 public record WorkerCost(
     @Described("Id of the worker.") @Allowed(form = TextForm.NOT_EMPTY) String id,
     @Described("Processor time.") double cpuSeconds,

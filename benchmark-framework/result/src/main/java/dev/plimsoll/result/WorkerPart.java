@@ -14,16 +14,6 @@ import java.util.function.Function;
  * The part of one worker in a run of workers in other processes. Its machine, its clock and what
  * its process used are in {@code environment.workers}, {@code environment.clock.workers} and {@code
  * resources.workers}, under the same id. What is not known of a worker that was lost is null.
- *
- * @param id its name or address
- * @param producers the number of its producers; null in results of earlier versions
- * @param consumers the number of its consumers; null in results of earlier versions
- * @param generator what it added to the metrics itself
- * @param pacing how its sending threads waited; null without a schedule
- * @param integrity the messages of its producers, and the distinct messages that its consumers
- *     received; what needs the accounts of all workers is null
- * @param latencyMicros of sending: of the messages of its producers; of deliveries: of what its
- *     consumers received, as if nothing else were due
  */
 public record WorkerPart(
     @Described(

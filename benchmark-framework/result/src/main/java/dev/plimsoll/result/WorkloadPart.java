@@ -35,16 +35,12 @@ import java.util.Set;
  * <p>A {@link Number} is a long where it is whole, so that a file says 10000 and not 10000.0.
  *
  * @param partitionsPerTopic null for existing topics, which have their own
- * @param replier who answers requests: it is measured with the system, so each result names it
- * @param warmup {@code auto} or {@code fixed}
- * @param warmupSeconds null with {@code auto}: how long it took is in the phases
  * @param lossTolerance null where the system's promise decides
  * @param generatorLimitMillis null where the workload gives none
  * @param objectives as they were read; null where there are none
  * @param events the faults, as they were read; null where there are none
  * @param consumers what consumers do beside receiving; null where they do nothing else
  * @param retry null where failed sends are not repeated
- * @param untilStopped true where the user ended the run
  */
 public record WorkloadPart(
     @Described("Name of the workload.") @Allowed(form = TextForm.NOT_EMPTY) String name,
@@ -182,11 +178,7 @@ public record WorkloadPart(
     }
   }
 
-  /**
-   * A rate that was read from a CSV: how many points it has, and what identifies them.
-   *
-   * @param sha256 of the points: equal for equal curves, whatever their files are called
-   */
+  /** A rate that was read from a CSV: how many points it has, and what identifies them. */
   public record RateCurvePart(
       @Described("Number of its points.") int points,
       @Described("Its length.") Number overSeconds,
