@@ -219,7 +219,7 @@ final class ResultSchema {
     }
     restricted.forEach(
         (condition, properties) -> {
-          String[] sides = condition.split(" = ");
+          String[] sides = condition.split(" = ", 2);
           Object value = sides[1].matches("[0-9]+") ? Long.valueOf(sides[1]) : sides[1];
           Map<String, Object> rule = new LinkedHashMap<>();
           rule.put("if", Map.of("properties", Map.of(sides[0], Map.of("const", value))));

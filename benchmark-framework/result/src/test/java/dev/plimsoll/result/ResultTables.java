@@ -70,7 +70,7 @@ final class ResultTables {
     if (path.equals(ROOT)) {
       return part;
     }
-    for (String name : path.split("\\.")) {
+    for (String name : path.split("\\.", -1)) {
       part =
           parts.get(part).stream()
               .filter(key -> key.name().equals(name))
