@@ -11,7 +11,6 @@ import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.ResultJson;
 import dev.plimsoll.result.RunResult;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -81,10 +80,9 @@ final class Results {
   }
 
   private static Schema schema() throws IOException {
-    try (InputStream in = RunResult.class.getResourceAsStream("plimsoll.result-1.schema.json")) {
-      return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-          .getSchema(MAPPER.readTree(in));
-    }
+    Path schema = Path.of("..", "schemas", "result.schema.json");
+    return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+        .getSchema(MAPPER.readTree(Files.readString(schema)));
   }
 
   static List<String> failures(RunResult result) {

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The README's table of versions is that of the build: of the properties of the parent POM, and of
- * the folders in {@code local-brokers/servers}. With {@code -Dplimsoll.generate=true} it is written
- * instead of compared. What is deployed has the versions of the local brokers.
+ * the folders in {@code local-brokers/servers}; {@code bin/generate} writes it. What is deployed
+ * has the versions of the local brokers.
  */
 final class VersionsTest {
 
@@ -71,7 +71,9 @@ final class VersionsTest {
       String text = Files.readString(readme);
       Files.writeString(readme, old.matcher(text).replaceFirst(Matcher.quoteReplacement(expected)));
     }
-    assertThat(Files.readString(readme)).contains(expected);
+    assertThat(Files.readString(readme))
+        .as("README.md; bin/generate writes its table anew")
+        .contains(expected);
   }
 
   @Test

@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /**
- * The table in a driver's README and the schema of its files are those of its declared keys. With
- * {@code -Dplimsoll.generate=true} the schema is written instead of compared.
+ * The table in a driver's README and the schema of its files are those of its declared keys. {@code
+ * bin/generate} writes the schema.
  */
 public abstract class DeclaredKeysContract {
 
@@ -37,6 +37,6 @@ public abstract class DeclaredKeysContract {
     if (Boolean.getBoolean("plimsoll.generate")) {
       Files.writeString(file, expected);
     }
-    assertThat(file).hasContent(expected);
+    assertThat(file).as("%s; bin/generate writes it anew", file).hasContent(expected);
   }
 }

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
-/**
- * The backlog at one instant.
- *
- * @param atSeconds relative to the start of the warm-up
- * @param unanswered scheduled and neither acknowledged nor failed; null in closed load
- * @param undelivered acknowledged (otherwise sent) × subscriptions, and not received; null without
- *     subscriptions
- */
-public record Backlog(double atSeconds, Long unanswered, Long undelivered) {}
+/** The backlog at one instant. */
+public record Backlog(
+    @Described("The instant.") @Allowed(minimum = Allowed.ANY) double atSeconds,
+    @Described(
+            value = "Messages scheduled and neither acknowledged nor failed.",
+            absent = "in closed load")
+        @Allowed(minimum = Allowed.ANY)
+        Long unanswered,
+    @Described(
+            value =
+                "Messages acknowledged (otherwise sent), times subscriptions, and not received.",
+            absent = "without subscriptions")
+        @Allowed(minimum = Allowed.ANY)
+        Long undelivered) {}

@@ -9,48 +9,62 @@ import java.util.Optional;
  * A backlog that was built and drained in the measured window. Backlogs are messages that the
  * system had taken and that were not received, over all subscriptions. Seconds are relative to the
  * start of the warm-up.
- *
- * @param pausedAtSeconds when consumers were asked to pause
- * @param stoppedAtSeconds when the last of them had stopped; null if that is not known
- * @param resumedAtSeconds when they were asked to resume; null if the run ended before
- * @param drainedAtSeconds when all that was due before the resume had been received (times the
- *     drain ratio); null if it was not
- * @param caughtUpAtSeconds when the whole backlog was again as small as {@code usual}; null if it
- *     was not
- * @param usual the greatest backlog that was seen before the pause, or what the drain ratio leaves
- * @param atPause the backlog when consumers were asked to pause
- * @param atResume the backlog when they were asked to resume; null if the run ended before
- * @param atEnd the backlog when draining ended; null if the run ended before
- * @param receivedAfterPause messages received while consumers were paused, which clients had
- *     prefetched
- * @param left messages due before the resume that had not been received when the backlog counted as
- *     drained, or when draining ended; null if the run ended before
- * @param buildRatePerSecond growth of the backlog while consumers were paused; null as atResume
- * @param drainRatePerSecond messages received while draining; null if the run ended before
- * @param drainSeconds from the resume until the backlog was drained; null if it was not
- * @param catchUpSeconds from the resume until consumers had caught up; null if they had not
- * @param phases before, building, draining and after, as far as the run got
- * @param others end-to-end latencies of the measured messages that were not due while consumers
- *     were paused; the other kinds are null
  */
 public record BacklogPart(
-    double pausedAtSeconds,
-    Double stoppedAtSeconds,
-    Double resumedAtSeconds,
-    Double drainedAtSeconds,
-    Double caughtUpAtSeconds,
-    long usual,
-    Long atPause,
-    Long atResume,
-    Long atEnd,
-    Long receivedAfterPause,
-    Long left,
-    Double buildRatePerSecond,
-    Double drainRatePerSecond,
-    Double drainSeconds,
-    Double catchUpSeconds,
-    List<Stage> phases,
-    LatencyByKind others) {
+    @Described("When consumers were asked to pause.") double pausedAtSeconds,
+    @Described(value = "When the last of them had stopped.", absent = "where it is not known")
+        Double stoppedAtSeconds,
+    @Described(value = "When they were asked to resume.", absent = "if the run ended before")
+        Double resumedAtSeconds,
+    @Described(
+            value =
+                "When all that was due before the resume had been received, times the drain ratio.",
+            absent = "if it was not")
+        Double drainedAtSeconds,
+    @Described(
+            value = "When the whole backlog was again as small as `usual`.",
+            absent = "if they had not")
+        Double caughtUpAtSeconds,
+    @Described(
+            "The backlog at which consumers have caught up: the greatest that was seen before the"
+                + " pause, or what the drain ratio leaves.")
+        long usual,
+    @Described(
+            value = "The backlog at the pause, in messages over all subscriptions.",
+            absent = "if the run ended before")
+        @Allowed(minimum = Allowed.ANY)
+        Long atPause,
+    @Described(value = "The backlog at the resume.", absent = "if the run ended before")
+        @Allowed(minimum = Allowed.ANY)
+        Long atResume,
+    @Described(value = "The backlog at the end of draining.", absent = "if the run ended before")
+        @Allowed(minimum = Allowed.ANY)
+        Long atEnd,
+    @Described("Messages received from the pause to the resume: prefetched by clients.")
+        Long receivedAfterPause,
+    @Described(
+            value =
+                "Messages due before the resume that had not been received when the backlog counted"
+                    + " as drained, or when draining ended.",
+            absent = "if the run ended before")
+        Long left,
+    @Described(
+            value = "(`atResume` − `atPause`) / time from pause to resume.",
+            absent = "if the run ended before")
+        @Allowed(minimum = Allowed.ANY)
+        Double buildRatePerSecond,
+    @Described(value = "Receipts per second while draining.", absent = "if the run ended before")
+        Double drainRatePerSecond,
+    @Described(value = "From the resume until drained.", absent = "if it was not")
+        Double drainSeconds,
+    @Described(value = "From the resume until caught up.", absent = "if they had not")
+        Double catchUpSeconds,
+    @Described("The phases of the backlog, as far as the run got.") @Allowed(mostItems = 4)
+        List<Stage> phases,
+    @Described(
+            "`endToEnd` and `endToEndService` of the messages that were due in the other phases"
+                + " than `building`; the other kinds are null.")
+        LatencyByKind others) {
 
   /** Consumers receive as usual. */
   public static final String BEFORE = "before";
@@ -99,20 +113,24 @@ public record BacklogPart(
         others.withoutHistograms());
   }
 
-  /**
-   * A phase of the backlog: a part of the measured window.
-   *
-   * @param publishRatePerSecond acknowledgements in this time; null where nobody acknowledges
-   * @param receiveRatePerSecond receipts in this time, over all subscriptions
-   * @param latencyMicros of the messages that were due in it, without delays of the sends
-   */
+  /** A phase of the backlog: a part of the measured window. */
   public record Stage(
-      String name,
-      double startSeconds,
-      double seconds,
-      Double publishRatePerSecond,
-      double receiveRatePerSecond,
-      LatencyByKind latencyMicros) {
+      @Described("The phase.")
+          @Allowed(
+              texts = {
+                BacklogPart.BEFORE,
+                BacklogPart.BUILDING,
+                BacklogPart.DRAINING,
+                BacklogPart.AFTER
+              })
+          String name,
+      @Described("When it began.") double startSeconds,
+      @Described("Its length.") @Allowed(above = 0) double seconds,
+      @Described(value = "Acknowledgements in this time.", absent = "where nobody acknowledges")
+          Double publishRatePerSecond,
+      @Described("Receipts in this time, over all subscriptions.") double receiveRatePerSecond,
+      @Described("Of the messages due in it; without `sendDelay` and `generatorDelay`.")
+          LatencyByKind latencyMicros) {
 
     public Stage {
       Objects.requireNonNull(name, "name");

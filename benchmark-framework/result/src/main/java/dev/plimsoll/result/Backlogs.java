@@ -3,13 +3,10 @@ package dev.plimsoll.result;
 
 import java.util.Objects;
 
-/**
- * The backlogs at the two instants that determine the verdict.
- *
- * @param windowStart at the first instant of the measured window
- * @param judged a tolerated delay after the end of the window
- */
-public record Backlogs(Backlog windowStart, Backlog judged) {
+/** The backlogs at the two instants that determine the verdict. */
+public record Backlogs(
+    @Described("At the first instant of the measured window.") Backlog windowStart,
+    @Described("A tolerated delay after the end of the window.") Backlog judged) {
 
   public Backlogs {
     Objects.requireNonNull(windowStart, "windowStart");

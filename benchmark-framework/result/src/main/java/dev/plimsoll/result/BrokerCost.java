@@ -3,8 +3,18 @@ package dev.plimsoll.result;
 
 /** Resource usage of a broker process, if it can be read. */
 public record BrokerCost(
-    String id,
-    double cpuSeconds,
-    Double compilerCpuSeconds,
-    Double gcSeconds,
-    long residentBytes) {}
+    @Described("Id of the node.") @Allowed(form = TextForm.NOT_EMPTY) String id,
+    @Described("Processor time.") double cpuSeconds,
+    @Described(
+            value = "Processor time of the compiler threads of its virtual machine.",
+            absent =
+                "where there are none, as in a broker that is not written in Java, or they cannot"
+                    + " be read")
+        Double compilerCpuSeconds,
+    @Described(
+            value =
+                "Processor time of its garbage collector threads; Serial GC has no thread of its"
+                    + " own.",
+            absent = "where there are none, or they cannot be read")
+        Double gcSeconds,
+    @Described("Resident memory.") long residentBytes) {}

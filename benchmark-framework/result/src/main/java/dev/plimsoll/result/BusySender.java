@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
-/**
- * The sending thread that was busiest in the measured window.
- *
- * @param busyShare share of the window in which it did not wait, neither for the next intended time
- *     (spinning is waiting) nor for a permit
- * @param callShare share of the window inside calls of the client; estimated from one call in 64
- *     where the client does not block
- */
-public record BusySender(double busyShare, double callShare) {
+/** The sending thread that was busiest in the measured window. */
+public record BusySender(
+    @Described(
+            "Share of the window in which it waited neither for the next intended time (spinning is"
+                + " waiting) nor for a permit.")
+        @Allowed(maximum = 1)
+        double busyShare,
+    @Described(
+            "Share of the window inside calls of the client; estimated from one call in 64 where"
+                + " the client does not block.")
+        @Allowed(maximum = 1)
+        double callShare) {
 
   /** From this share on, the thread is the limit. */
   static final double BUSY = 0.9;

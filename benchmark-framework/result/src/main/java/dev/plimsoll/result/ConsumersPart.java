@@ -9,57 +9,66 @@ import java.util.function.UnaryOperator;
 /**
  * What consumers did beside receiving messages, where the workload asks for it. All counts are
  * about measured messages; null: not defined.
- *
- * @param processed end of processing − intended send time; null without a schedule or without
- *     processing
- * @param processing end of processing − receipt; null without processing
- * @param unprocessed messages that were received and whose processing had not ended when the drain
- *     ended
- * @param rejected deliveries that were rejected; null where nothing is acknowledged
- * @param redelivered receipts of messages that had been received before and not been acknowledged;
- *     they are no duplicates
- * @param restarts null if no consumer restarts
- * @param late null if all subscriptions began before the load
  */
 public record ConsumersPart(
-    Latency processed,
-    Latency processing,
-    Long unprocessed,
-    Long rejected,
-    Long redelivered,
-    RestartsPart restarts,
-    LatePart late) {
+    @Described(
+            value = "End of processing − intended send time.",
+            absent = "without processing or without a schedule")
+        Latency processed,
+    @Described(value = "End of processing − receipt.", absent = "without processing")
+        Latency processing,
+    @Described(
+            value = "Received, and not processed when the drain ended.",
+            absent = "without processing")
+        @Allowed(minimum = Allowed.ANY)
+        Long unprocessed,
+    @Described(value = "Deliveries that were rejected.", absent = "where nothing is acknowledged")
+        Long rejected,
+    @Described(
+            value =
+                "Receipts of messages that had been received before and not been acknowledged; not"
+                    + " in `duplicated`.",
+            absent = "where nothing is acknowledged")
+        Long redelivered,
+    @Described(value = "Restarts of consumers.", absent = "if no consumer restarts")
+        RestartsPart restarts,
+    @Described(
+            value =
+                "Subscriptions that began while the load ran; no other part contains their"
+                    + " receipts.",
+            absent = "if no subscription is late")
+        LatePart late) {
 
-  /**
-   * The restarts of consumers.
-   *
-   * @param seconds how long all of them took together, from closing to having opened again
-   * @param longestSeconds how long the longest took
-   */
-  public record RestartsPart(long count, double seconds, double longestSeconds) {}
+  /** The restarts of consumers. */
+  public record RestartsPart(
+      @Described("Their number.") long count,
+      @Described("All together, from closing to open again.") double seconds,
+      @Described("The longest.") double longestSeconds) {}
 
   /**
    * Subscriptions that began while the load ran. Messages sent after the ready instant are due on
    * each of them; no other part of the result contains their receipts.
-   *
-   * @param openedAtSeconds when they began to subscribe, from the start of the warm-up; null: never
-   * @param readyAtSeconds when all of them were ready; null: never
-   * @param expected messages due on them, over all of them
-   * @param endToEnd receipt − intended send time; null without a schedule
-   * @param endToEndService receipt − send time
    */
   public record LatePart(
-      int subscriptions,
-      Double openedAtSeconds,
-      Double readyAtSeconds,
-      long expected,
-      long received,
-      long lost,
-      long undelivered,
-      long duplicated,
-      Long outOfOrder,
-      Latency endToEnd,
-      Latency endToEndService) {}
+      @Described("Their number.") @Allowed(minimum = 1) int subscriptions,
+      @Described(value = "When they began to subscribe.", absent = "if they never did")
+          Double openedAtSeconds,
+      @Described(value = "When all of them were ready.", absent = "if they never were")
+          Double readyAtSeconds,
+      @Described("Messages due, over all of them.") long expected,
+      @Described("Distinct messages received.") long received,
+      @Described("Due, not received, and no longer expected.") long lost,
+      @Described("Due and not received at the deadline, but possibly still in transit.")
+          long undelivered,
+      @Described("Further receipts of messages already received.") long duplicated,
+      @Described(
+              value = "First receipts below the highest sequence number of their ordering stream.",
+              absent = "where no order is guaranteed")
+          Long outOfOrder,
+      @Described(value = "Receipt − intended send time.", absent = "without a schedule")
+          Latency endToEnd,
+      @Described(value = "Receipt − send time.", absent = "where there is no such latency")
+          Latency endToEndService) {}
 
   /** Returns the existing latencies by the name of their kind. */
   public Map<String, Latency> latencies() {

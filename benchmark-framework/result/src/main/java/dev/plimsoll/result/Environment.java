@@ -5,19 +5,23 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Objects;
 
-/**
- * The machines, broker nodes and clocks.
- *
- * @param baselines of machines that were measured before; null if there are none
- * @param placement how producers and consumers were distributed to workers; null if this process
- *     generated the load
- */
+/** The machines, broker nodes and clocks. */
 public record Environment(
-    List<WorkerHost> workers,
-    List<BrokerHost> brokers,
-    ClockPart clock,
-    @JsonInclude(JsonInclude.Include.NON_NULL) List<BaselinePart> baselines,
-    @JsonInclude(JsonInclude.Include.NON_NULL) String placement) {
+    @Described("Machines and virtual machines that generated the load.") List<WorkerHost> workers,
+    @Described("Known nodes of the system.") List<BrokerHost> brokers,
+    @Described("Accuracy of the clocks.") ClockPart clock,
+    @Described(
+            value = "What machines could do before anything was measured on them.",
+            absent = "where none was measured")
+        @Allowed(leastItems = 1)
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        List<BaselinePart> baselines,
+    @Described(
+            value = "How producers and consumers were distributed to workers.",
+            absent = "if the program itself generated the load")
+        @Allowed(texts = {"spread", "split", "paired"})
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        String placement) {
 
   /** Creates an environment of machines without baselines. */
   public Environment(List<WorkerHost> workers, List<BrokerHost> brokers, ClockPart clock) {

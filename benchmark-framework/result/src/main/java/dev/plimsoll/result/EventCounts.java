@@ -6,21 +6,30 @@ import dev.plimsoll.result.RunResult.Throughput;
 
 /**
  * Numbers of events, from which rates follow; null if there are no such events.
- *
- * @param seconds the time in which they were counted
- * @param scheduled messages that were due; null without a schedule
- * @param acknowledgedBytes payload of the acknowledged messages
- * @param received receipts over all subscriptions
  */
 public record EventCounts(
-    double seconds,
-    @JsonInclude(JsonInclude.Include.NON_NULL) Long scheduled,
-    @JsonInclude(JsonInclude.Include.NON_NULL) Long sent,
-    @JsonInclude(JsonInclude.Include.NON_NULL) Long acknowledged,
-    @JsonInclude(JsonInclude.Include.NON_NULL) Long acknowledgedBytes,
-    @JsonInclude(JsonInclude.Include.NON_NULL) Long received,
-    @JsonInclude(JsonInclude.Include.NON_NULL) Long receivedBytes,
-    @JsonInclude(JsonInclude.Include.NON_NULL) Long failed) {
+    @Described("The time in which they were counted.") @Allowed(above = 0) double seconds,
+    @Described(value = "Messages that were due.", absent = "without a schedule")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        Long scheduled,
+    @Described(value = "Messages handed to the driver.", absent = "where it is not known")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        Long sent,
+    @Described(value = "Messages acknowledged.", absent = "where nobody acknowledges")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        Long acknowledged,
+    @Described(value = "Payload of the acknowledged messages.", absent = "where nobody acknowledges")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        Long acknowledgedBytes,
+    @Described(value = "Receipts over all subscriptions.", absent = "where it is not known")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        Long received,
+    @Described(value = "Payload of the receipts over all subscriptions.", absent = "where it is not known")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        Long receivedBytes,
+    @Described(value = "Failed sends.", absent = "where it is not known")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        Long failed) {
 
   /** Returns the rates; none if the time is empty. */
   public Throughput rates() {

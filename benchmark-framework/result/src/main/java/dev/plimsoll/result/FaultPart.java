@@ -1,45 +1,64 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
+import dev.plimsoll.plan.FaultAction;
 import dev.plimsoll.text.Redaction;
 import java.util.Objects;
 
 /**
  * A fault of the workload, what really happened, and its effect. Seconds are relative to the start
  * of the warm-up.
- *
- * @param action pause, stop, kill, start, network, cut or exec
- * @param fault the fault in words, without its times: {@code kill the leader}
- * @param target the node, by its number and its address for clients; null for exec, and if no node
- *     was found
- * @param plannedSeconds when it was due
- * @param plannedUntilSeconds when it was to end; null if it has no end of its own
- * @param atSeconds when it was begun: the instant before the signal, the command or the request
- * @param inEffectSeconds when its effect was seen: the process stopped, gone or accepting clients,
- *     the proxy refusing connections; null if it was not seen
- * @param untilSeconds when the end of the effect was seen; null if it has none
- * @param outcome done, failed or not-reached
- * @param detail what was seen, or why it failed
- * @param producers the acknowledgements around it; null if nobody acknowledges or it did not happen
- * @param consumers the receipts around it, of the subscription that was silent for the longest
- *     time; null if there is no subscription to compare or it did not happen
- * @param recoverySeconds from its beginning to the first intended second from which latencies were
- *     as before; null if there is none
  */
 public record FaultPart(
-    String action,
-    String fault,
-    String target,
-    double plannedSeconds,
-    Double plannedUntilSeconds,
-    Double atSeconds,
-    Double inEffectSeconds,
-    Double untilSeconds,
-    String outcome,
-    String detail,
-    SilencePart producers,
-    SilencePart consumers,
-    Double recoverySeconds) {
+    @Described("What was done.") @Allowed(constants = FaultAction.class) String action,
+    @Described("The fault in words, without its times: `kill the leader`.")
+        @Allowed(form = TextForm.NOT_EMPTY)
+        String fault,
+    @Described(
+            value = "The node, with its address for clients.",
+            absent = "for a command, and if no node was found")
+        String target,
+    @Described("When it was due.") double plannedSeconds,
+    @Described(value = "When it was to end.", absent = "if it has no end of its own")
+        Double plannedUntilSeconds,
+    @Described(
+            value = "When it was begun: the instant before the signal, the command or the request.",
+            absent = "if that did not happen")
+        Double atSeconds,
+    @Described(
+            value =
+                "When its effect was seen: the process stopped, gone or accepting clients, the"
+                    + " proxy refusing connections.",
+            absent = "if that did not happen")
+        Double inEffectSeconds,
+    @Described(
+            value =
+                "When the end of its effect was seen; of a node that was stopped or killed, when it"
+                    + " accepted clients again.",
+            absent = "if that did not happen")
+        Double untilSeconds,
+    @Described(
+            "`done`; `failed`: it did not happen or its effect was not seen; `not-reached`: the"
+                + " load ended before it was due.")
+        @Allowed(texts = {FaultPart.DONE, FaultPart.FAILED, FaultPart.NOT_REACHED})
+        String outcome,
+    @Described("What was seen, or why it failed.") String detail,
+    @Described(
+            value = "The acknowledgements around it.",
+            absent = "if nobody acknowledges, or it did not happen")
+        SilencePart producers,
+    @Described(
+            value =
+                "The receipts around it, of the subscription that was silent for the longest time;"
+                    + " times below a second are not kept.",
+            absent = "if there is no subscription to compare, or it did not happen")
+        SilencePart consumers,
+    @Described(
+            value =
+                "From its beginning to the first intended second from which latencies were as"
+                    + " before.",
+            absent = "if there is none")
+        Double recoverySeconds) {
 
   /** It happened and its effect was seen. */
   public static final String DONE = "done";
@@ -60,13 +79,20 @@ public record FaultPart(
 
   /**
    * The longest time without an acknowledgement, or without a receipt, that began with the fault.
-   *
-   * @param lastSeconds the last one before; null if there was no such time
-   * @param firstSeconds the first one after
-   * @param unavailableSeconds for producers by the definition of unavailability, which begins with
-   *     a gap; for consumers the silence
    */
-  public record SilencePart(Double lastSeconds, Double firstSeconds, double unavailableSeconds) {}
+  public record SilencePart(
+      @Described(
+              value = "The last one before the longest gap that began with the fault.",
+              absent = "without a gap")
+          @Allowed(minimum = Allowed.ANY)
+          Double lastSeconds,
+      @Described(
+              value = "The first one after that gap.",
+              absent = "without a gap, and if none came")
+          @Allowed(minimum = Allowed.ANY)
+          Double firstSeconds,
+      @Described("Of producers, the unavailability; of consumers, the silence.")
+          double unavailableSeconds) {}
 
   /** Returns a copy with another time to recovery; null: none. */
   FaultPart recovered(Double seconds) {

@@ -2,4 +2,7 @@
 package dev.plimsoll.result;
 
 /** Garbage collections inside the measured window. */
-public record GcPauses(long count, double total, double max) {}
+public record GcPauses(
+    @Described("Their number.") long count,
+    @Described(value = "Their time.", unit = "milliseconds") double total,
+    @Described(value = "Time of the longest.", unit = "milliseconds") double max) {}

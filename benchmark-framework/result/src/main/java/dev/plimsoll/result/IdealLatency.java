@@ -8,13 +8,18 @@ import org.HdrHistogram.AbstractHistogram;
  * A latency as an ideal generator would have measured it: of each message, its latency minus the
  * delay that the generator caused ({@code docs/METHOD.md}, The generator's part). It has a value
  * for each message that has one in the latency itself.
- *
- * @param sumMicros exact sum of all values, microseconds
- * @param percentiles 50, 99 and 99.9, microseconds, over all due messages; null where the value is
- *     that of a missing message
- * @param histogram HdrHistogram V2 compressed, base64, nanoseconds
  */
-public record IdealLatency(double sumMicros, Map<String, Double> percentiles, String histogram) {
+public record IdealLatency(
+    @Described("Exact sum of all values.") double sumMicros,
+    @Described(
+            value = "Over all due messages; null where the value is that of a missing message.",
+            unit = "microseconds")
+        @Allowed(minimum = Allowed.ANY, names = Names.GENERATOR_PERCENTILES, nullValues = true)
+        Map<String, Double> percentiles,
+    @Described(
+            "The distribution, encoded like those of latencies, with a value for each one of the"
+                + " latency.")
+        String histogram) {
 
   public IdealLatency {
     percentiles = RunResult.ordered(percentiles);

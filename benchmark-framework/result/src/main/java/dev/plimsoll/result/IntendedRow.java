@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
+import dev.plimsoll.driver.RunPhase;
 import java.util.Map;
 
 /**
@@ -8,7 +9,11 @@ import java.util.Map;
  * messages were affected.
  */
 public record IntendedRow(
-    double atSeconds, double seconds, String phase, Map<String, RowLatency> latencyMicros) {
+    @Described("When the interval began.") double atSeconds,
+    @Described("Its length.") @Allowed(above = 0) double seconds,
+    @Described("The phase that it belongs to.") @Allowed(constants = RunPhase.class) String phase,
+    @Described("By kind; a kind without a value is omitted.") @Allowed(names = Names.LATENCIES)
+        Map<String, RowLatency> latencyMicros) {
 
   public IntendedRow {
     latencyMicros = RunResult.ordered(latencyMicros);

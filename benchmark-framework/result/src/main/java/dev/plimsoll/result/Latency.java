@@ -8,36 +8,82 @@ import java.util.Objects;
 /**
  * A latency distribution, in microseconds. If the count is 0, there is no value: all metrics except
  * the counts are null then, never 0.
- *
- * @param count number of recorded values
- * @param missing messages that should have had a value but have none; they count as slower than all
- *     others
- * @param sum exact sum of all values
- * @param percentiles by name: 50, 75, …, 99.9999; over all due messages, and therefore null if the
- *     value is that of a missing message
- * @param unknownAbove the first unknown percentile, or null
- * @param waitedSeconds longest waiting time of the missing messages; null if nothing is missing
- * @param atLeast if messages are missing, lower bounds of the unknown percentiles, the mean and the
- *     maximum: their values if each missing message had its waiting time as latency
- * @param histogram HdrHistogram V2 compressed, base64, nanoseconds
- * @param waitedHistogram the same of the times for which missing messages were waited for, at
- *     least; without those of which that is not known; null if it is known of none
  */
 public record Latency(
-    long count,
-    long missing,
-    @JsonInclude(JsonInclude.Include.NON_NULL) Double sum,
-    Double mean,
-    Double stdDev,
-    Double min,
-    Double max,
-    Negative negative,
-    Map<String, Double> percentiles,
-    Double unknownAbove,
-    Double waitedSeconds,
-    Map<String, Double> atLeast,
-    String histogram,
-    @JsonInclude(JsonInclude.Include.NON_NULL) String waitedHistogram) {
+    @Described("Values recorded.") long count,
+    @Described(
+            "Messages that should have a value but have none; they count as slower than all others."
+                + " `count + missing` is the number of due messages.")
+        long missing,
+    @Described(
+            value = "Exact sum of the values that exist.",
+            unit = "microseconds",
+            absent = "where there are none")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        Double sum,
+    @Described(
+            value = "Exact mean of the values that exist.",
+            unit = "microseconds",
+            absent = "where there are none")
+        @Allowed(nullOnlyWhere = "count = 0")
+        Double mean,
+    @Described(
+            value = "Standard deviation, computed from the histogram.",
+            unit = "microseconds",
+            absent = "where there are no values")
+        @Allowed(nullOnlyWhere = "count = 0")
+        Double stdDev,
+    @Described(
+            value = "Exact least of the values that exist.",
+            unit = "microseconds",
+            absent = "where there are none")
+        @Allowed(nullOnlyWhere = "count = 0")
+        Double min,
+    @Described(
+            value = "Exact greatest of the values that exist.",
+            unit = "microseconds",
+            absent = "where there are none")
+        @Allowed(nullOnlyWhere = "count = 0")
+        Double max,
+    @Described("Values below zero (clock error); the distribution contains them as 0.")
+        Negative negative,
+    @Described(
+            value = "Over all messages due; null where the percentile falls on a missing message.",
+            unit = "microseconds")
+        @Allowed(names = Names.PERCENTILES, allNames = true, nullValues = true)
+        Map<String, Double> percentiles,
+    @Described(value = "The first unknown percentile.", absent = "where all are known")
+        @Allowed(names = Names.PERCENTILES)
+        Double unknownAbove,
+    @Described(
+            value = "Longest time that the program waited for a missing message.",
+            absent = "where none is missing")
+        Double waitedSeconds,
+    @Described(
+            value =
+                "Where messages are missing: lower bounds of `mean`, `max` and each unknown"
+                    + " percentile. They are the values if each missing message had its waiting"
+                    + " time as latency. Views print them after `≥`.",
+            unit = "microseconds")
+        @Allowed(names = Names.LOWER_BOUNDS)
+        Map<String, Double> atLeast,
+    @Described(
+            value =
+                "The whole distribution: the V2 compressed encoding of HdrHistogram, base64, values"
+                    + " in nanoseconds, three significant digits.",
+            absent =
+                "if `count` is 0, in the steps of a run with more than 50, and in `byWorker` with"
+                    + " more than 20 workers")
+        @Allowed(form = TextForm.HISTOGRAM)
+        String histogram,
+    @Described(
+            value =
+                "The same of the times for which missing messages were waited for, at least, from"
+                    + " which `waitedSeconds` and `atLeast` follow.",
+            absent = "where that is known of none")
+        @Allowed(form = TextForm.HISTOGRAM)
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        String waitedHistogram) {
 
   public Latency {
     Objects.requireNonNull(negative, "negative");

@@ -8,15 +8,35 @@ import java.util.function.UnaryOperator;
 
 /** The latencies of the measured messages; null if a latency does not exist in this run. */
 public record LatencyByKind(
-    Latency publish,
-    Latency publishService,
-    Latency sendDelay,
-    Latency generatorDelay,
-    Latency endToEnd,
-    Latency endToEndService,
-    Latency roundTrip,
-    Latency roundTripService,
-    Latency publishFailed) {
+    @Described(
+            value = "Acknowledgement − intended send time.",
+            absent = "in closed load, and where nobody acknowledges or nothing was sent")
+        Latency publish,
+    @Described(
+            value = "Acknowledgement − send time.",
+            absent = "where nobody acknowledges or nothing was sent")
+        Latency publishService,
+    @Described(value = "Send time − intended send time.", absent = "in closed load")
+        Latency sendDelay,
+    @Described(
+            value = "The part of the send delay that the generator caused.",
+            absent = "in closed load")
+        Latency generatorDelay,
+    @Described(
+            value = "Receipt − intended send time.",
+            absent =
+                "in closed load, without a subscription, and with payloads too small for the stamp")
+        Latency endToEnd,
+    @Described(
+            value = "Receipt − send time.",
+            absent = "without a subscription, and with payloads too small for the stamp")
+        Latency endToEndService,
+    @Described(value = "Reply − intended send time.", absent = "in other load than request-reply")
+        Latency roundTrip,
+    @Described(value = "Reply − send time.", absent = "in other load than request-reply")
+        Latency roundTripService,
+    @Described(value = "Failure − intended send time.", absent = "where no send failed")
+        Latency publishFailed) {
 
   /** For a run that ended before anything was measured. */
   public static final LatencyByKind NONE =

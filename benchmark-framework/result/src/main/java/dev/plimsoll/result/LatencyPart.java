@@ -17,7 +17,7 @@ public final class LatencyPart {
   private static final double NANOS_PER_MICRO = 1_000;
 
   /** The percentiles that the generator's part is stated for. */
-  private static final Set<String> SHARED = Set.of("50", "99", "99.9");
+  static final Set<String> SHARED = Set.of("50", "99", "99.9");
 
   private LatencyPart() {}
 

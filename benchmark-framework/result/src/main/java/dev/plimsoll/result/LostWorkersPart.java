@@ -10,41 +10,54 @@ import java.util.Objects;
  * are none. What they sent and received after their last snapshot is unknown, so {@code integrity}
  * is null then, and {@code others} has the counts of the other workers. Rates, latencies and rows
  * contain what was recorded, by lost workers until their last snapshot.
- *
- * @param degraded whether the run went on without them, because the user tolerates that
- * @param tolerated how many lost workers the user tolerates
- * @param workers the lost workers
- * @param receivedByOthers messages of lost workers that others have received, of all phases
- * @param unknownSubscriptions the number of subscriptions with consumers of lost workers, which
- *     {@code others} leaves out
- * @param unacknowledged sends of lost workers, as far as their snapshots tell of them, that failed
- *     or whose acknowledgement is not known: they are missing in {@code publish}; null where nobody
- *     acknowledges, and in results of earlier versions
- * @param others the counts of the messages that other workers sent, and that subscriptions without
- *     consumers of lost workers received of them
  */
 public record LostWorkersPart(
-    boolean degraded,
-    int tolerated,
-    List<LostPart> workers,
-    long receivedByOthers,
-    int unknownSubscriptions,
-    Long unacknowledged,
-    Integrity others) {
+    @Described(
+            "Whether the run went on without them to its end (`--tolerate-workers`); with status"
+                + " PASS, the first line of all views says so.")
+        boolean degraded,
+    @Described("Value of `--tolerate-workers`.") int tolerated,
+    @Described("The lost workers. Each is also the `target` of an event `worker-lost`.")
+        @Allowed(leastItems = 1)
+        List<LostPart> workers,
+    @Described(
+            "Messages of lost workers that others have received, of all phases; one that two"
+                + " workers received is one. They are in no count.")
+        long receivedByOthers,
+    @Described(
+            "Number of subscriptions with consumers of lost workers, which `others` leaves out:"
+                + " messages to them are neither received nor lost.")
+        int unknownSubscriptions,
+    @Described(
+            value =
+                "Sends of lost workers that their snapshots tell of, and that failed or whose"
+                    + " acknowledgement no snapshot has: in `publish` and `publishService` they are"
+                    + " missing, and how long they took is unknown. What a lost worker sent or was"
+                    + " to send after its last snapshot is not among them.",
+            absent = "where nobody acknowledges")
+        Long unacknowledged,
+    @Described(
+            "The counts of the messages that the other workers sent; the rules on counts judge"
+                + " these. In latencies, what is missing of them counts as slower than all others, and so"
+                + " do, in `endToEnd`, messages that lost workers have sent and nobody is known to"
+                + " have received; where others have sent to consumers of lost workers, `endToEnd`"
+                + " has of messages of lost workers only what was received.")
+        Integrity others) {
 
   public LostWorkersPart {
     workers = List.copyOf(workers);
     Objects.requireNonNull(others, "others");
   }
 
-  /**
-   * A lost worker.
-   *
-   * @param noticedAtSeconds when that was noticed, relative to the start of the warm-up
-   * @param reason a sentence
-   * @param due the number of messages that it was to send: not known, always null
-   */
-  public record LostPart(String id, double noticedAtSeconds, String reason, Long due) {
+  /** A lost worker. */
+  public record LostPart(
+      @Described("Id of the worker.") @Allowed(form = TextForm.NOT_EMPTY) String id,
+      @Described("When the loss was noticed.") @Allowed(minimum = Allowed.ANY)
+          double noticedAtSeconds,
+      @Described("Why it counts as lost, in a sentence.") String reason,
+      @Described(value = "Messages that it was to send.", absent = "always: it is not known")
+          @Allowed(onlyNull = true)
+          Long due) {
 
     public LostPart {
       Objects.requireNonNull(id, "id");

@@ -5,39 +5,56 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Times without any acknowledgement or receipt while messages were outstanding.
- *
- * @param longestGapSeconds longest time without an acknowledgement
- * @param longestReceiptGapSeconds longest time in which a subscription received nothing
- * @param longestReceiptGapSubscription that subscription; null if there was no such time
- * @param longestUnavailableSeconds longest unavailability
- * @param unavailableSeconds total unavailability
- * @param longestUnavailableSecondsByPartition longest unavailability per partition; empty if the
- *     system does not report the partition
- * @param recoverySeconds time from the fault until latencies were as before; null if there was no
- *     fault or no recovery
- * @param longestUnsampledSeconds longest time between two samples of the counts, in the window: a
- *     gap is stated too short by at most twice as much
- * @param gaps times without an acknowledgement that overlap the window, in their order, at most
- *     {@link #MOST_STATED}, the longest; null where nobody acknowledges
- * @param unavailable times of unavailability that overlap the window, in their order; null where
- *     nobody acknowledges
- * @param receiptGaps times in which a subscription received nothing, of a second or more, and the
- *     longest, as {@code gaps}; null if it is unknown what they should receive
- */
+/** Times without any acknowledgement or receipt while messages were outstanding. */
 public record Outages(
-    Double longestGapSeconds,
-    Double longestReceiptGapSeconds,
-    SubscriptionName longestReceiptGapSubscription,
-    Double longestUnavailableSeconds,
-    Double unavailableSeconds,
-    Map<String, Double> longestUnavailableSecondsByPartition,
-    Double recoverySeconds,
-    double longestUnsampledSeconds,
-    @JsonInclude(JsonInclude.Include.NON_NULL) List<GapPart> gaps,
-    @JsonInclude(JsonInclude.Include.NON_NULL) List<GapPart> unavailable,
-    @JsonInclude(JsonInclude.Include.NON_NULL) List<GapPart> receiptGaps) {
+    @Described(
+            value =
+                "Longest time without an acknowledgement, to the 50 ms of the samples; to 500 ms"
+                    + " with workers in other processes.",
+            absent = "where nobody acknowledges")
+        Double longestGapSeconds,
+    @Described(
+            value = "Longest time in which a subscription received nothing, to the same precision.",
+            absent = "without subscriptions")
+        Double longestReceiptGapSeconds,
+    @Described(value = "That subscription.", absent = "where there was no such time")
+        SubscriptionName longestReceiptGapSubscription,
+    @Described(value = "Longest unavailability.", absent = "where it is not known")
+        Double longestUnavailableSeconds,
+    @Described(value = "All unavailability.", absent = "where it is not known")
+        Double unavailableSeconds,
+    @Described(
+            "Longest unavailability by partition; empty if the system does not report the"
+                + " partition.")
+        @Allowed(nullValues = true)
+        Map<String, Double> longestUnavailableSecondsByPartition,
+    @Described(
+            value = "The longest of all `faults`.",
+            absent = "if one has none, or there is no fault")
+        Double recoverySeconds,
+    @Described(
+            "Longest time in the window between two samples of the counts: a gap is stated too"
+                + " short by at most twice as much.")
+        double longestUnsampledSeconds,
+    @Described(
+            value =
+                "Times without an acknowledgement that overlap the window, in their order, at most"
+                    + " 100, the longest.",
+            absent = "where nobody acknowledges")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        List<GapPart> gaps,
+    @Described(
+            value = "Times of unavailability that overlap the window, in their order.",
+            absent = "where nobody acknowledges")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        List<GapPart> unavailable,
+    @Described(
+            value =
+                "Times in which a subscription received nothing: those of a second or more, and"
+                    + " the longest, as `gaps`.",
+            absent = "where it is unknown what subscriptions should receive")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        List<GapPart> receiptGaps) {
 
   /** Of gaps, so many are stated each: the longest. */
   public static final int MOST_STATED = 100;

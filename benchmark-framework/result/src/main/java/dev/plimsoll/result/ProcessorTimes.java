@@ -4,25 +4,31 @@ package dev.plimsoll.result;
 /**
  * Who used the processors of this machine in the measured window, in processor seconds. Only where
  * this process generated the load. What could not be read is null.
- *
- * @param ownSeconds threads of this program, without the next two
- * @param compilerSeconds compilers of its virtual machine
- * @param collectorSeconds its collectors of garbage
- * @param clientSeconds threads of the client library, which run the generator's callbacks too
- * @param brokerSeconds processes of local brokers
- * @param strangerSeconds all other processes, and the kernel where it works for nobody
- * @param stealSeconds taken by the hypervisor for others
- * @param pressureSeconds time in which some task of the machine waited for a processor
  */
 public record ProcessorTimes(
-    Double ownSeconds,
-    Double compilerSeconds,
-    Double collectorSeconds,
-    Double clientSeconds,
-    Double brokerSeconds,
-    Double strangerSeconds,
-    Double stealSeconds,
-    Double pressureSeconds) {
+    @Described(
+            value = "Threads of this program and of its virtual machine, without the next two.",
+            absent = "where unknown")
+        Double ownSeconds,
+    @Described(value = "Compilers of its virtual machine.", absent = "where unknown")
+        Double compilerSeconds,
+    @Described(value = "Its collectors of garbage.", absent = "where unknown")
+        Double collectorSeconds,
+    @Described(
+            value = "Threads of the client library, which also run the callbacks of the generator.",
+            absent = "where unknown")
+        Double clientSeconds,
+    @Described(value = "Local brokers.", absent = "where unknown") Double brokerSeconds,
+    @Described(
+            value = "All other processes, and the kernel where it works for nobody.",
+            absent = "where unknown")
+        Double strangerSeconds,
+    @Described(value = "Taken by the hypervisor for others.", absent = "where unknown")
+        Double stealSeconds,
+    @Described(
+            value = "Time in which some task of the machine waited for a processor.",
+            absent = "where unknown")
+        Double pressureSeconds) {
 
   /**
    * Returns whether brokers and client library took more than the generator, strangers and the

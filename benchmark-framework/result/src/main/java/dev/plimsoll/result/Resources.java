@@ -4,18 +4,23 @@ package dev.plimsoll.result;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 
-/**
- * Resource usage.
- *
- * @param usage over time; null if nothing could be read
- * @param processorTimes by whom the processors of this machine were used in the window; null if
- *     that is not known
- */
+/** Resource usage. */
 public record Resources(
-    List<WorkerCost> workers,
-    List<BrokerCost> brokers,
-    @JsonInclude(JsonInclude.Include.NON_NULL) List<UsagePart> usage,
-    @JsonInclude(JsonInclude.Include.NON_NULL) ProcessorTimes processorTimes) {
+    @Described("What the process of each worker used in the measured window.")
+        List<WorkerCost> workers,
+    @Described("What the processes of nodes used in the measured window, where they can be read.")
+        List<BrokerCost> brokers,
+    @Described(
+            value = "What processes and machines used over time, from the warm-up to the drain.",
+            absent = "where nothing could be read")
+        @Allowed(leastItems = 1)
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        List<UsagePart> usage,
+    @Described(
+            value = "Who used the processors of this machine in the measured window.",
+            absent = "with workers in other processes and where the system is not Linux")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        ProcessorTimes processorTimes) {
 
   /** Creates the usage of the window without that over time. */
   public Resources(List<WorkerCost> workers, List<BrokerCost> brokers) {

@@ -5,16 +5,12 @@ import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Validates result files, which may have been modified or damaged: against the schema, for
@@ -22,8 +18,6 @@ import tools.jackson.databind.json.JsonMapper;
  * code that reads results for a user reads them here, and gets only valid ones.
  */
 public final class ResultExamination {
-
-  private static final String SCHEMA_FILE = "plimsoll.result-1.schema.json";
 
   private ResultExamination() {}
 
@@ -151,16 +145,8 @@ public final class ResultExamination {
   /** Compiled when the first result is validated. */
   private static final class Schemas {
 
-    private static final Schema RESULT = schema();
-
-    private static Schema schema() {
-      try (InputStream in = RunResult.class.getResourceAsStream(SCHEMA_FILE)) {
-        JsonNode text = JsonMapper.shared().readTree(in);
-        return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-            .getSchema(text);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
+    private static final Schema RESULT =
+        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+            .getSchema(ResultSchema.tree());
   }
 }

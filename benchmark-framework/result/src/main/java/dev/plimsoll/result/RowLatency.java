@@ -8,11 +8,13 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * map.
  */
 public record RowLatency(
-    long count,
-    @JsonProperty("50") double p50,
-    @JsonProperty("95") double p95,
-    @JsonProperty("99") double p99,
-    @JsonProperty("99.9") double p999,
-    @JsonProperty("99.99") double p9999,
-    double max,
-    double mean) {}
+    @Described("Number of values.") @Allowed(minimum = 1) long count,
+    @Described(value = "Median.", unit = "microseconds") @JsonProperty("50") double p50,
+    @Described(value = "95th percentile.", unit = "microseconds") @JsonProperty("95") double p95,
+    @Described(value = "99th percentile.", unit = "microseconds") @JsonProperty("99") double p99,
+    @Described(value = "99.9th percentile.", unit = "microseconds") @JsonProperty("99.9")
+        double p999,
+    @Described(value = "99.99th percentile.", unit = "microseconds") @JsonProperty("99.99")
+        double p9999,
+    @Described(value = "Greatest value.", unit = "microseconds") double max,
+    @Described(value = "Mean.", unit = "microseconds") double mean) {}

@@ -2,6 +2,11 @@
 package dev.plimsoll.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.plimsoll.driver.Acknowledger;
+import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.OrderScope;
+import dev.plimsoll.driver.RunPhase;
+import dev.plimsoll.plan.Workload;
 import dev.plimsoll.text.Numbers;
 import dev.plimsoll.text.Redaction;
 import java.util.Collections;
@@ -19,55 +24,120 @@ import java.util.Objects;
  * <p>Maps keep the order of their keys and contain strings, numbers, booleans, lists and maps. The
  * constructors apply {@link Redaction} to text that may originate from the user's files or from a
  * system, so that neither a file nor a view created from it contains a secret.
- *
- * @param method version of the method by which the figures follow from the facts ({@link
- *     Figures#METHOD}); null in results of versions that did not state it
- * @param voids reasons for which the run says nothing about the system: void reasons
- * @param byWorker the part of each worker; empty if this process alone generated the load
- * @param faults faults of the workload, in the order of their planned times; null if there are none
- * @param search of a search, of which the other components describe one probe; null otherwise
- * @param consumers what consumers did beside receiving messages; null if nothing
- * @param backlog of a run that builds and drains a backlog; null otherwise
- * @param storage of a run on local brokers; null otherwise
- * @param retries of a workload that repeats failed sends; null otherwise
- * @param lostWorkers workers that were lost during the run; null if there are none
  */
 public record RunResult(
-    String schema,
-    @JsonInclude(JsonInclude.Include.NON_NULL) String method,
-    Status status,
-    List<Finding> failures,
-    List<Finding> voids,
-    List<Finding> warnings,
-    List<ObjectivePart> objectives,
-    RunInfo run,
-    WorkloadPart workload,
-    DriverPart driver,
-    Environment environment,
-    List<PhasePart> phases,
-    WarmupInfo warmup,
-    PacingInfo pacing,
-    Generator generator,
-    Backlogs backlogs,
-    Outages outages,
-    EndingInfo ending,
-    Sending sending,
-    Throughput throughput,
-    LatencyByKind latencyMicros,
-    Integrity integrity,
-    List<Step> steps,
-    List<Event> events,
-    TimelineInfo timeline,
-    Resources resources,
-    List<WorkerPart> byWorker,
-    @JsonInclude(JsonInclude.Include.NON_NULL) List<FaultPart> faults,
-    @JsonInclude(JsonInclude.Include.NON_NULL) SearchPart search,
-    @JsonInclude(JsonInclude.Include.NON_NULL) ConsumersPart consumers,
-    @JsonInclude(JsonInclude.Include.NON_NULL) BacklogPart backlog,
-    @JsonInclude(JsonInclude.Include.NON_NULL) StoragePart storage,
-    @JsonInclude(JsonInclude.Include.NON_NULL) RetryPart retries,
-    @JsonInclude(JsonInclude.Include.NON_NULL) SharedReceiptsPart sharedReceipts,
-    @JsonInclude(JsonInclude.Include.NON_NULL) LostWorkersPart lostWorkers) {
+    @Described("Format and version of the file.") @Allowed(texts = RunResult.SCHEMA) String schema,
+    @Described(
+            value = "Version of the method by which the figures follow from the facts of the file.",
+            absent = "in results of versions that did not state it")
+        @Allowed(form = TextForm.NOT_EMPTY)
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        String method,
+    @Described(
+            "Verdict; `VOID`: the generator or its machine disturbed the run so much that it says"
+                + " nothing about the system; `INTERRUPTED`: ended early by the user; `CHECKPOINT`:"
+                + " state of a run that goes on.")
+        Status status,
+    @Described("All reasons for a FAIL, not only the first.")
+        @Allowed(emptyWhere = "status = PASS", notEmptyWhere = "status = FAIL")
+        List<Finding> failures,
+    @Described(
+            "All void reasons: why the run says nothing about the system; a run that also has"
+                + " failures is a FAIL.")
+        List<Finding> voids,
+    @Described("What a reader of the verdict must know.") List<Finding> warnings,
+    @Described("The objectives of the workload in their order; empty without objectives.")
+        List<ObjectivePart> objectives,
+    @Described("The run itself.") RunInfo run,
+    @Described("The resolved workload, with every default filled in.") WorkloadPart workload,
+    @Described("The system and its configuration.") DriverPart driver,
+    @Described("The machines, broker nodes and clocks.") Environment environment,
+    @Described("The phases that took place.") List<PhasePart> phases,
+    @Described(value = "The course of the warm-up.", absent = "where it is not known")
+        WarmupInfo warmup,
+    @Described(
+            value = "How the sending threads waited for intended send times.",
+            absent = "in closed load")
+        PacingInfo pacing,
+    @Described(
+            value = "What the generator itself added to the latencies.",
+            absent = "where it is not known")
+        Generator generator,
+    @Described(
+            value = "Backlogs at the two instants that the verdict uses.",
+            absent = "where they are not known")
+        Backlogs backlogs,
+    @Described(
+            value = "Times without any acknowledgement or receipt while messages were outstanding.",
+            absent = "where they are not known")
+        Outages outages,
+    @Described(value = "How the run ended.", absent = "where the run goes on") EndingInfo ending,
+    @Described(
+            value = "How the generator sent, apart from latencies.",
+            absent = "where it is not known")
+        Sending sending,
+    @Described(
+            "Events whose own instant lies in the measured window, divided by the actual length of"
+                + " the window.")
+        Throughput throughput,
+    @Described("Latencies of the measured messages.") LatencyByKind latencyMicros,
+    @Described("Counts of measured messages.") Integrity integrity,
+    @Described(
+            "Parts of the measured window with one rate each; empty if the rate does not change. A"
+                + " ramp has up to ten equal parts. All values are about the messages scheduled in"
+                + " the step.")
+        List<Step> steps,
+    @Described("Actions applied to the system, and observations.") List<Event> events,
+    @Described("The run over time.") TimelineInfo timeline,
+    @Described("Resource usage of the run.") Resources resources,
+    @Described(
+            "The part of each worker, in the order of their addresses; empty if the program itself"
+                + " generated the load.")
+        List<WorkerPart> byWorker,
+    @Described(
+            value = "Faults of the workload, in the order of their planned times.",
+            absent = "in runs without faults")
+        @Allowed(leastItems = 1)
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        List<FaultPart> faults,
+    @Described(
+            value =
+                "The search that this run belongs to; all other keys describe one of its probes.",
+            absent = "in runs without a search")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        SearchPart search,
+    @Described(
+            value = "What consumers did beside receiving messages.",
+            absent = "where they did nothing else")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        ConsumersPart consumers,
+    @Described(
+            value = "A backlog that was built while consumers were paused, and drained.",
+            absent = "where the workload asks for none, or consumers were not paused")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        BacklogPart backlog,
+    @Described(
+            value =
+                "By how much the files in the data folders of all local nodes had grown since the"
+                    + " start of the load.",
+            absent = "without local brokers")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        StoragePart storage,
+    @Described(
+            value = "Measured messages whose send the framework repeated.",
+            absent = "where the workload repeats none")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        RetryPart retries,
+    @Described(
+            value = "What several workers received that share subscriptions.",
+            absent = "where both counts are 0")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        SharedReceiptsPart sharedReceipts,
+    @Described(
+            value = "Workers that could not be reached any more before the end of the run.",
+            absent = "where no worker was lost")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        LostWorkersPart lostWorkers) {
 
   /** The schema written by this version. */
   public static final String SCHEMA = "plimsoll.result/1";
@@ -178,15 +248,17 @@ public record RunResult(
     CHECKPOINT
   }
 
-  /**
-   * A reason for the verdict, or a warning.
-   *
-   * @param code stable, upper case with underscores
-   * @param message a sentence
-   * @param actual the measured value, or null
-   * @param limit the value that it was compared with, or null
-   */
-  public record Finding(String code, String message, Double actual, Double limit) {
+  /** A reason for the verdict, or a warning. */
+  public record Finding(
+      @Described("Stable name of the rule, for programs.") @Allowed(form = TextForm.CODE)
+          String code,
+      @Described("A sentence, for people.") @Allowed(form = TextForm.NOT_EMPTY) String message,
+      @Described(value = "Measured value.", absent = "where the rule is not about a value")
+          @Allowed(minimum = Allowed.ANY)
+          Double actual,
+      @Described(value = "Value that it was compared with.", absent = "where the rule has none")
+          @Allowed(minimum = Allowed.ANY)
+          Double limit) {
 
     public Finding {
       Objects.requireNonNull(code, "code");
@@ -194,28 +266,35 @@ public record RunResult(
     }
   }
 
-  /**
-   * An objective of the workload and whether the run met it.
-   *
-   * @param text the objective as it was read: {@code endToEnd.p99.9 < 20 ms}
-   * @param value measured value, in {@code unit}; null if it is not known because messages are
-   *     missing, or if the run does not have this metric
-   * @param ideal the value that an ideal generator would have measured, in {@code unit}, by which
-   *     the objective is judged too; null if it is the same or not known
-   * @param limit limit, in {@code unit}
-   * @param unit symbol of the unit: {@code ms}; {@code %} for a share of the rate asked for; empty
-   *     for a number of messages
-   * @param met whether both values meet it
-   * @param undecided whether only the ideal one does
-   */
+  /** An objective of the workload and whether the run met it. */
   public record ObjectivePart(
-      String text,
-      Double value,
-      @JsonInclude(JsonInclude.Include.NON_NULL) Double ideal,
-      double limit,
-      String unit,
-      boolean met,
-      @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean undecided) {
+      @Described("The objective as it was read: `endToEnd.p99.9 < 20 ms`.")
+          @Allowed(form = TextForm.NOT_EMPTY)
+          String text,
+      @Described(
+              value = "Measured value, in `unit`.",
+              absent =
+                  "where messages are missing so that it is not known, or the run does not have the"
+                      + " metric")
+          @Allowed(minimum = Allowed.ANY)
+          Double value,
+      @Described(
+              value =
+                  "Value that an ideal generator would have measured, in `unit`; `met` is about"
+                      + " both.",
+              absent = "where it is the same or not known")
+          @Allowed(minimum = Allowed.ANY)
+          @JsonInclude(JsonInclude.Include.NON_NULL)
+          Double ideal,
+      @Described("Limit, in `unit`.") @Allowed(minimum = Allowed.ANY) double limit,
+      @Described(
+              "Symbol of the unit: `ms`; `%` of the rate asked for; empty for a number of"
+                  + " messages.")
+          String unit,
+      @Described("Whether both values meet the limit.") boolean met,
+      @Described(value = "True: only the ideal value meets the limit.", absent = "otherwise")
+          @JsonInclude(JsonInclude.Include.NON_DEFAULT)
+          boolean undecided) {
 
     /** An objective that is judged by its measured value alone. */
     public ObjectivePart(String text, Double value, double limit, String unit, boolean met) {
@@ -256,14 +335,17 @@ public record RunResult(
 
   /** The run itself. Times are ISO 8601 in UTC; the series is null if the run belongs to none. */
   public record RunInfo(
-      String id,
-      String name,
-      String startedAt,
-      String endedAt,
-      Software software,
-      List<String> commandLine,
-      Map<String, String> tags,
-      Series series) {
+      @Described("Id of the run, which the names of the topics that it created contain.")
+          @Allowed(form = TextForm.NOT_EMPTY)
+          String id,
+      @Described(value = "A name for people.", absent = "where it has none") String name,
+      @Described("Start, ISO 8601, UTC.") @Allowed(form = TextForm.TIME) String startedAt,
+      @Described("End, ISO 8601, UTC.") @Allowed(form = TextForm.TIME) String endedAt,
+      @Described("This program.") Software software,
+      @Described("The arguments as given.") List<String> commandLine,
+      @Described("Tags set by the user.") Map<String, String> tags,
+      @Described(value = "The series that the run belongs to.", absent = "if it belongs to none")
+          Series series) {
 
     public RunInfo {
       Objects.requireNonNull(id, "id");
@@ -282,23 +364,52 @@ public record RunResult(
   }
 
   /** The program that measured; the commit is null if it was built outside of a repository. */
-  public record Software(String version, String gitCommit) {}
+  public record Software(
+      @Described(value = "Version of the program.", absent = "where it is not known")
+          String version,
+      @Described(value = "Commit of the source.", absent = "outside a repository")
+          String gitCommit) {}
 
   /**
    * The system and its configuration. Versions and guarantees are null if the run ended before the
    * system could be queried.
    */
   public record DriverPart(
-      String system,
-      String variant,
-      String name,
-      String file,
-      String sha256,
-      Map<String, Object> settings,
-      String clientVersion,
-      String product,
-      String serverVersion,
-      GuaranteesPart guarantees) {
+      @Described(
+              "The system: `kafka`, `rabbitmq`, `nats`, `nats-streaming`, `redis`, `pulsar`,"
+                  + " `simulated` or that of another driver.")
+          @Allowed(form = TextForm.NOT_EMPTY)
+          String system,
+      @Described(
+              value = "Variant of the system that was measured.",
+              absent = "where there is only one")
+          String variant,
+      @Described("Name of the driver file.") @Allowed(form = TextForm.NOT_EMPTY) String name,
+      @Described(value = "Driver file.", absent = "where there is no file") String file,
+      @Described(value = "SHA-256 of the driver file.", absent = "where there is no file")
+          String sha256,
+      @Described(
+              "All effective settings of the client, not only those that were set; secrets are"
+                  + " redacted.")
+          Map<String, Object> settings,
+      @Described(
+              value = "Version of the client library.",
+              absent = "if the run ended before the system could be queried")
+          String clientVersion,
+      @Described(
+              value = "What the server says it is: a Valkey is no Redis, a Redpanda no Kafka.",
+              absent = "where it does not say")
+          String product,
+      @Described(
+              value = "Version of the server.",
+              absent = "if the run ended before the system could be queried")
+          String serverVersion,
+      @Described(
+              value =
+                  "Guarantees of the configured system, derived from the configuration and the"
+                      + " answers of the server.",
+              absent = "if the run ended before the system could be queried")
+          GuaranteesPart guarantees) {
 
     public DriverPart {
       Objects.requireNonNull(system, "system");
@@ -315,27 +426,45 @@ public record RunResult(
     }
   }
 
-  /**
-   * The guarantees of the system. Values in lower case with hyphens.
-   *
-   * @param durableIn where each copy of an acknowledged message is stored at least
-   * @param replicas number of copies that the system keeps
-   * @param copiesWhenAcknowledged where each copy is stored that exists when a message is
-   *     acknowledged, the strongest first
-   * @param shortestTimeoutSeconds after this time without a sign of life of the client, the system
-   *     may give up on it; null if the driver states none
-   */
+  /** The guarantees of the system. Values in lower case with hyphens. */
   public record GuaranteesPart(
-      String acknowledgedBy,
-      String durableIn,
-      int replicas,
-      List<String> copiesWhenAcknowledged,
-      String delivery,
-      String ordering,
-      ClientsPart clients,
-      String prefetch,
-      List<String> notes,
-      @JsonInclude(JsonInclude.Include.NON_NULL) Double shortestTimeoutSeconds) {
+      @Described(
+              "Who acknowledges; `quorum` is a majority of the replicas, `some-replicas` a number"
+                  + " of them that is no majority.")
+          @Allowed(constants = Acknowledger.class)
+          String acknowledgedBy,
+      @Described("Where each copy of an acknowledged message is stored at least.")
+          @Allowed(constants = Guarantees.Durability.class)
+          String durableIn,
+      @Described("Number of copies that the system keeps in the end.") int replicas,
+      @Described(
+              "Where each copy is stored that exists when a message is acknowledged, the strongest"
+                  + " first.")
+          @Allowed(texts = {"memory", "page-cache", "fsync"})
+          List<String> copiesWhenAcknowledged,
+      @Described("How often an acknowledged message is delivered.")
+          @Allowed(constants = Guarantees.Delivery.class)
+          String delivery,
+      @Described("Among which messages the order is kept.") @Allowed(constants = OrderScope.class)
+          String ordering,
+      @Described(
+              value =
+                  "Clients that the producers and consumers of a process share at most, and who"
+                      + " sends again.",
+              absent = "where it is not known")
+          ClientsPart clients,
+      @Described(
+              value = "What the client prefetches, in words.",
+              absent = "where the driver does not say")
+          String prefetch,
+      @Described("Further guarantees and restrictions, in sentences.") List<String> notes,
+      @Described(
+              value =
+                  "After this time without a sign of life, system or client may give up on the"
+                      + " other side.",
+              absent = "if the driver states none")
+          @JsonInclude(JsonInclude.Include.NON_NULL)
+          Double shortestTimeoutSeconds) {
 
     /** Guarantees of a driver that states no timeout. */
     public GuaranteesPart(
@@ -371,18 +500,25 @@ public record RunResult(
    * The clients that producers and consumers of a process share at most, and who sends again.
    * Absent in results of earlier versions.
    */
-  public record ClientsPart(int producerClients, int consumerClients, String retries) {}
+  public record ClientsPart(
+      @Described("Greatest number of clients that the producers of a process share.")
+          int producerClients,
+      @Described("Greatest number of clients that the consumers of a process share.")
+          int consumerClients,
+      @Described("Who sends an unacknowledged message again.")
+          @Allowed(constants = Guarantees.Retries.class)
+          String retries) {}
 
   /** A phase of the run; its start is relative to the start of the warm-up. */
-  public record PhasePart(String name, double startSeconds, double seconds) {}
+  public record PhasePart(
+      @Described("The phase.") @Allowed(constants = RunPhase.class) String name,
+      @Described("When it began.") double startSeconds,
+      @Described("Its length.") double seconds) {}
 
-  /**
-   * The course of the warm-up.
-   *
-   * @param mode fixed or auto
-   * @param endedBecause a sentence
-   */
-  public record WarmupInfo(String mode, String endedBecause) {
+  /** The course of the warm-up. */
+  public record WarmupInfo(
+      @Described("How its length was determined.") @Allowed(texts = {"fixed", "auto"}) String mode,
+      @Described("Why the warm-up ended, in a sentence.") String endedBecause) {
 
     public WarmupInfo {
       Objects.requireNonNull(mode, "mode");
@@ -390,47 +526,65 @@ public record RunResult(
     }
   }
 
-  /**
-   * How the sending threads waited for intended send times.
-   *
-   * @param mode hybrid, park, burst or spin
-   * @param distanceMicros messages that become due within this time are sent together; 0 for none
-   * @param wakeUpMicros processor time of a wake-up on this machine, from which the distance was
-   *     derived; null if it was not
-   * @param shareInBursts fraction of measured messages that were sent together with others
-   */
+  /** How the sending threads waited for intended send times. */
   public record PacingInfo(
-      String mode, double distanceMicros, Double wakeUpMicros, double shareInBursts) {
+      @Described("As in the workload.") @Allowed(constants = Workload.Pacing.class) String mode,
+      @Described(
+              "Messages that became due within this time were sent together; 0: the thread waited"
+                  + " for each message.")
+          double distanceMicros,
+      @Described(
+              value =
+                  "Processor time of a wake-up on this machine, from which the distance was"
+                      + " chosen.",
+              absent = "where the distance was not chosen this way")
+          @Allowed(above = 0)
+          Double wakeUpMicros,
+      @Described("Share of measured messages that were sent together with others.")
+          @Allowed(maximum = 1)
+          double shareInBursts) {
 
     public PacingInfo {
       Objects.requireNonNull(mode, "mode");
     }
   }
 
-  /**
-   * What the generator itself added to the metrics.
-   *
-   * @param of latency to which the parts refer: publish, endToEnd or roundTrip; null if there is
-   *     none
-   * @param partMicros by percentile (50, 99, 99.9): the percentile of that latency minus the same
-   *     percentile as an ideal generator would have measured it
-   * @param stops times in which the process could not run
-   * @param callbackBusyShare maximum over the receiving threads of the fraction of time spent in
-   *     the generator's own callbacks; null if unknown
-   * @param ideal by latency (publish, endToEnd, roundTrip): the same as an ideal generator would
-   *     have measured it; empty in closed load and of a single worker
-   * @param threads what threads that send or run callbacks did; null if it is not known: of workers
-   *     in other processes, and where the system is not Linux
-   * @param busiestSender null if it is not known: of workers in other processes
-   */
+  /** What the generator itself added to the metrics. */
   public record Generator(
-      String of,
-      Map<String, Double> partMicros,
-      Stops stops,
-      Double callbackBusyShare,
-      Map<String, IdealLatency> ideal,
-      @JsonInclude(JsonInclude.Include.NON_NULL) List<ThreadTimes> threads,
-      @JsonInclude(JsonInclude.Include.NON_NULL) BusySender busiestSender) {
+      @Described(
+              value = "Latency that `partMicros` refers to.",
+              absent = "in closed load and where no such latency exists")
+          @Allowed(names = Names.HEADLINES)
+          String of,
+      @Described(
+              "By percentile, the percentile of that latency minus the same percentile for an ideal"
+                  + " generator; null where unknown. No entries where `of` is null.")
+          @Allowed(minimum = Allowed.ANY, names = Names.GENERATOR_PERCENTILES, nullValues = true)
+          Map<String, Double> partMicros,
+      @Described(
+              "Times in the measured window in which the process could not run for 10 ms or more.")
+          Stops stops,
+      @Described(
+              value =
+                  "Largest share of the window that one thread spent in the callbacks of the"
+                      + " generator.",
+              absent = "where unknown")
+          Double callbackBusyShare,
+      @Described(
+              "By latency, the same as an ideal generator would have measured it; empty in closed"
+                  + " load and in `byWorker`.")
+          @Allowed(names = Names.HEADLINES)
+          Map<String, IdealLatency> ideal,
+      @Described(
+              value = "What the scheduler counted in the window of the threads of the generator.",
+              absent = "for workers in other processes and where the system is not Linux")
+          @JsonInclude(JsonInclude.Include.NON_NULL)
+          List<ThreadTimes> threads,
+      @Described(
+              value = "The sending thread that waited least for intended times and permits.",
+              absent = "in closed load and for workers in other processes")
+          @JsonInclude(JsonInclude.Include.NON_NULL)
+          BusySender busiestSender) {
 
     /** Without latencies of an ideal generator. */
     public Generator(
@@ -456,23 +610,22 @@ public record RunResult(
     }
   }
 
-  /**
-   * How the run ended.
-   *
-   * @param interrupted whether the user ended it early
-   * @param fault other reason for which it ended early; null if there is none
-   * @param sendStuck whether a send call did not return
-   * @param quietSeconds how long nothing had arrived when the drain ended; 0 if due messages were
-   *     still missing
-   * @param redeliverySeconds the longest time after which the system redelivers a message that was
-   *     received and not acknowledged; null if it has no such time, or if it is not known
-   */
+  /** How the run ended. */
   public record EndingInfo(
-      boolean interrupted,
-      String fault,
-      boolean sendStuck,
-      double quietSeconds,
-      Double redeliverySeconds) {
+      @Described("Whether the user ended it early.") boolean interrupted,
+      @Described(value = "What else ended the load early.", absent = "if nothing did") String fault,
+      @Described("Whether a send call did not return.") boolean sendStuck,
+      @Described(
+              "Time since the last arrival when the drain ended; 0 if due messages were still"
+                  + " missing.")
+          double quietSeconds,
+      @Described(
+              value =
+                  "Longest time after which the system redelivers what was received and not"
+                      + " acknowledged.",
+              absent = "if it has none, or it is not known")
+          @Allowed(above = 0)
+          Double redeliverySeconds) {
 
     /** Creates the ending of a run on a system that redelivers at no certain time. */
     public EndingInfo(boolean interrupted, String fault, boolean sendStuck, double quietSeconds) {
@@ -480,23 +633,19 @@ public record RunResult(
     }
   }
 
-  /**
-   * How the generator sent, apart from latencies.
-   *
-   * @param threads number of sending threads
-   * @param sharedThreads whether producers whose send may block shared threads
-   * @param blockedShare fraction of the producers' time at the limit of outstanding messages
-   * @param completedTwice completions that the driver called for already completed messages
-   * @param deaths errors that ended sending threads early
-   * @param failedRepliesByKind replies that a replier could not send, in all phases
-   */
+  /** How the generator sent, apart from latencies. */
   public record Sending(
-      int threads,
-      boolean sharedThreads,
-      double blockedShare,
-      long completedTwice,
-      List<String> deaths,
-      Map<String, Long> failedRepliesByKind) {
+      @Described("Number of sending threads.") int threads,
+      @Described("Whether producers whose send may block shared threads.") boolean sharedThreads,
+      @Described(
+              "Share of the time of the producers that they waited at the limit of outstanding"
+                  + " messages.")
+          double blockedShare,
+      @Described("Completions that the driver called for messages that already had one.")
+          long completedTwice,
+      @Described("Errors that ended sending threads early.") List<String> deaths,
+      @Described("Replies that a replier could not send, in all phases, by kind of failure.")
+          Map<String, Long> failedRepliesByKind) {
 
     public Sending {
       deaths = List.copyOf(deaths);
@@ -510,18 +659,32 @@ public record RunResult(
    * @param counted the events that they follow from; null if nothing was measured
    */
   public record Throughput(
-      Double scheduledRatePerSecond,
-      Double sentRatePerSecond,
-      Double publishRatePerSecond,
-      Double publishBytesPerSecond,
-      Double receiveRatePerSecond,
-      Double receiveBytesPerSecond,
-      Double errorsPerSecond,
-      @JsonInclude(JsonInclude.Include.NON_NULL) EventCounts counted) {
+      @Described(value = "Messages of the schedule.", absent = "in closed load")
+          Double scheduledRatePerSecond,
+      @Described(value = "Messages handed to the driver.", absent = "where it is not known")
+          Double sentRatePerSecond,
+      @Described(value = "Messages acknowledged.", absent = "where nobody acknowledges")
+          Double publishRatePerSecond,
+      @Described(
+              value = "Payload of the acknowledged messages.",
+              absent = "where nobody acknowledges")
+          Double publishBytesPerSecond,
+      @Described(value = "Receipts over all subscriptions.", absent = "where it is not known")
+          Double receiveRatePerSecond,
+      @Described(
+              value = "Payload of the receipts over all subscriptions.",
+              absent = "where it is not known")
+          Double receiveBytesPerSecond,
+      @Described(value = "Failed sends.", absent = "where it is not known")
+          Double errorsPerSecond,
+      @Described(
+              value = "The events that the rates follow from.",
+              absent = "where nothing was measured")
+          @JsonInclude(JsonInclude.Include.NON_NULL)
+          EventCounts counted) {
 
     /** For a run that ended before anything was measured. */
-    public static final Throughput NONE =
-        new Throughput(null, null, null, null, null, null, null, null);
+    public static final Throughput NONE = new Throughput(null, null, null, null, null, null, null, null);
 
     /** Rates whose counts are not known. */
     public Throughput(
@@ -553,28 +716,39 @@ public record RunResult(
    * A part of the measured window with one rate, or a part of a ramp. All counts, rates and
    * latencies refer to the messages scheduled in it, whenever they were sent, answered and
    * received.
-   *
-   * @param atSeconds start, relative to the start of the warm-up
-   * @param targetRatePerSecond target rate; for a ramp, that in the middle of the part
-   * @param failures reasons for a failure, by the rules of the run's verdict
-   * @param received over all subscriptions; replies with request-reply load
-   * @param backlogs at its start, and of its own and earlier messages a tolerated delay after its
-   *     end
    */
   public record Step(
-      double atSeconds,
-      double seconds,
-      double targetRatePerSecond,
-      String status,
-      List<Finding> failures,
-      Long scheduled,
-      Long sent,
-      Long acknowledged,
-      Long failed,
-      Long received,
-      Backlogs backlogs,
-      Throughput throughput,
-      LatencyByKind latencyMicros) {
+      @Described("When it began.") double atSeconds,
+      @Described("Its length.") @Allowed(above = 0) double seconds,
+      @Described("Target rate; for a part of a ramp, the mean.") double targetRatePerSecond,
+      @Described(value = "Verdict on the step.", absent = "where there is none")
+          @Allowed(texts = {"PASS", "FAIL", "VOID", "INTERRUPTED"})
+          String status,
+      @Described("Reasons for a FAIL, by the rules of the verdict on the run.")
+          List<Finding> failures,
+      @Described(value = "Messages due to be sent.", absent = "where it is not known")
+          Long scheduled,
+      @Described(value = "Messages handed to the driver.", absent = "where it is not known")
+          Long sent,
+      @Described(value = "Messages confirmed by the system.", absent = "where nobody acknowledges")
+          Long acknowledged,
+      @Described(value = "Messages reported as failed.", absent = "where it is not known")
+          Long failed,
+      @Described(
+              value = "Messages received, over all subscriptions; replies in request-reply.",
+              absent = "where it is not defined")
+          Long received,
+      @Described(
+              value =
+                  "At its start, and of its own and earlier messages a tolerated delay after its"
+                      + " end.",
+              absent = "where they are not known")
+          Backlogs backlogs,
+      @Described("Rates of its messages.") Throughput throughput,
+      @Described(
+              "Latencies of its messages. In a run with more than 50 steps they have no histograms,"
+                  + " and `sendDelay` and `generatorDelay` are null.")
+          LatencyByKind latencyMicros) {
 
     /**
      * With more steps than this, a result contains neither their distributions nor their delays.
@@ -635,12 +809,17 @@ public record RunResult(
 
   /** An event; seconds relative to the start of the warm-up. The source is injected or observed. */
   public record Event(
-      double atSeconds,
-      Double untilSeconds,
-      String kind,
-      String target,
-      String source,
-      String detail) {
+      @Described("When it happened, or began.") @Allowed(minimum = Allowed.ANY) double atSeconds,
+      @Described(value = "When it ended.", absent = "where it has no end")
+          @Allowed(minimum = Allowed.ANY)
+          Double untilSeconds,
+      @Described("What happened.") @Allowed(form = TextForm.NOT_EMPTY) String kind,
+      @Described(value = "What it happened to.", absent = "where there is none") String target,
+      @Described("`injected`: an action applied to the system; `observed`: an observation.")
+          @Allowed(texts = {"injected", "observed"})
+          String source,
+      @Described(value = "What was seen, in words.", absent = "where there is nothing to say")
+          String detail) {
 
     public Event {
       detail = text(detail);

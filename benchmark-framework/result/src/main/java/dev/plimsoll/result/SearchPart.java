@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
+import dev.plimsoll.search.ProbeOutcome;
+import dev.plimsoll.search.SearchStep.SearchLimit;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,31 +12,38 @@ import java.util.Objects;
 /**
  * A search of the highest sustainable rate. The other parts of the result describe one of its
  * probes: the last one that confirmed the answer, or the last one if there is no answer.
- *
- * @param settings what was asked for
- * @param ratePerSecond the sustained rate: the highest one at which all confirming probes passed,
- *     no probe at or below it having failed; null if there is none
- * @param limit what ended the search: {@code system}, {@code generator}, {@code highest-rate},
- *     {@code lowest-rate}, {@code falling}, {@code disturbed}, {@code probes}, {@link #INTERRUPTED}
- *     or {@link #ENDED_EARLY}
- * @param notSustainedPerSecond the lowest rate that failed four times, at and above which no probe
- *     passed; null if there is none
- * @param confirmations number of probes of full length that passed at the answer; 0 without one
- * @param confirmedOverSeconds from the start of the first of them to the end of the last
- * @param probesTooShort whether a probe failed at or below a rate at which one passed
- * @param resultOf index of the probe that the other parts of the result describe, from 0
- * @param probes all probes in their order
  */
 public record SearchPart(
-    SettingsPart settings,
-    Double ratePerSecond,
-    String limit,
-    Double notSustainedPerSecond,
-    int confirmations,
-    double confirmedOverSeconds,
-    boolean probesTooShort,
-    int resultOf,
-    List<ProbePart> probes) {
+    @Described("What was asked for.") SettingsPart settings,
+    @Described(
+            value =
+                "The sustained rate: the highest one that was confirmed, no probe at or below it"
+                    + " having failed.",
+            absent = "if there is none")
+        @Allowed(above = 0)
+        Double ratePerSecond,
+    @Described("What ended the search.")
+        @Allowed(
+            constants = SearchLimit.class,
+            texts = {SearchPart.INTERRUPTED, SearchPart.ENDED_EARLY})
+        String limit,
+    @Described(
+            value = "The lowest rate that failed four times, at and above which no probe passed.",
+            absent = "if there is none")
+        @Allowed(above = 0)
+        Double notSustainedPerSecond,
+    @Described(
+            "Number of probes of full length that passed at `ratePerSecond`; 0 without an answer.")
+        int confirmations,
+    @Described("From the start of the first of them to the end of the last; 0 without an answer.")
+        double confirmedOverSeconds,
+    @Described("Whether a probe failed at or below a rate at which one passed.")
+        boolean probesTooShort,
+    @Described(
+            "Index of the probe that the rest of the file describes, from 0: the last one that"
+                + " confirmed the answer, or the last one.")
+        int resultOf,
+    @Described("All probes in their order.") @Allowed(leastItems = 1) List<ProbePart> probes) {
 
   /** The user ended the search. */
   public static final String INTERRUPTED = "interrupted";
@@ -73,51 +82,51 @@ public record SearchPart(
     return confirmations == 0 ? 0 : Math.pow(0.05, 1.0 / confirmations);
   }
 
-  /**
-   * What was asked for.
-   *
-   * @param fromPerSecond rate of the first probe
-   * @param precision a passed and a failed rate are looked for until they are at most this share
-   *     apart
-   * @param probeSeconds length of the measured window of a probe
-   * @param confirmationSeconds the same of a probe of full length
-   * @param confirm least number of confirming probes
-   * @param spreadSeconds least time from the start of the first of them to the end of the last
-   */
+  /** What was asked for. */
   public record SettingsPart(
-      double fromPerSecond,
-      double lowestPerSecond,
-      double highestPerSecond,
-      double precision,
-      int maxProbes,
-      double probeSeconds,
-      double confirmationSeconds,
-      int confirm,
-      double spreadSeconds) {}
+      @Described("Rate of the first probe.") @Allowed(above = 0) double fromPerSecond,
+      @Described("Lowest rate that may be probed.") @Allowed(above = 0) double lowestPerSecond,
+      @Described("Highest rate that may be probed.") @Allowed(above = 0) double highestPerSecond,
+      @Described(
+              "A passed and a failed rate are looked for until they are at most this share apart.")
+          @Allowed(above = 0, below = 1)
+          double precision,
+      @Described("Greatest number of probes.") @Allowed(minimum = 1) int maxProbes,
+      @Described("Length of the measured window of a probe.") @Allowed(above = 0)
+          double probeSeconds,
+      @Described("Length of the measured window of a probe of full length.") @Allowed(above = 0)
+          double confirmationSeconds,
+      @Described("Least number of confirming probes.") int confirm,
+      @Described("Least time from the start of the first of them to the end of the last.")
+          double spreadSeconds) {}
 
-  /**
-   * A probe.
-   *
-   * @param full whether it had the full length, so that it could confirm an answer
-   * @param startSeconds start of its load, relative to that of the first probe
-   * @param seconds length of its measured window
-   * @param status the verdict on it
-   * @param failures codes of the reasons if not, void reasons included
-   * @param outcome what the search concludes from it: {@code passed}, {@code failed}, {@code
-   *     undecided}, {@code disturbed}, {@code generator}; null if it was interrupted
-   * @param latencyMicros by kind and percentile (50, 99, 99.9); without unknown values
-   */
+  /** A probe. */
   public record ProbePart(
-      double ratePerSecond,
-      boolean full,
-      double startSeconds,
-      double seconds,
-      String status,
-      List<String> failures,
-      String outcome,
-      Double publishRatePerSecond,
-      Double receiveRatePerSecond,
-      Map<String, Map<String, Double>> latencyMicros) {
+      @Described("Its rate.") @Allowed(above = 0) double ratePerSecond,
+      @Described("Whether it has the length of a confirmation.") boolean full,
+      @Described("Start of its load, from the start of the load of the first probe.")
+          double startSeconds,
+      @Described("Length of its measured window.") double seconds,
+      @Described("Verdict on it.") @Allowed(texts = {"PASS", "FAIL", "VOID", "INTERRUPTED"})
+          String status,
+      @Described("Codes of its failures and void reasons.") @Allowed(form = TextForm.CODE)
+          List<String> failures,
+      @Described(
+              value =
+                  "What the search concludes from it; `disturbed`: void and repeated; `generator`:"
+                      + " the end of the generator.",
+              absent = "if it was interrupted")
+          @Allowed(constants = ProbeOutcome.Kind.class)
+          String outcome,
+      @Described(value = "Messages acknowledged.", absent = "where nobody acknowledges")
+          Double publishRatePerSecond,
+      @Described(value = "Receipts over all subscriptions.", absent = "where it is not known")
+          Double receiveRatePerSecond,
+      @Described(
+              value = "By kind: `50`, `99` and `99.9`; unknown values are omitted.",
+              unit = "microseconds")
+          @Allowed(names = Names.LATENCIES)
+          Map<String, Map<String, Double>> latencyMicros) {
 
     public ProbePart {
       Objects.requireNonNull(status, "status");

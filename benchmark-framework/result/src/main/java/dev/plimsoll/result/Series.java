@@ -6,24 +6,22 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/**
- * The series that this run belongs to; kind is repeat, sweep, study or compare.
- *
- * @param repetition from 1; 0 for a burn-in
- * @param burnIn whether the run was executed for warm-up and must not be combined with others.
- *     False in results of program versions without this key
- * @param attempt from 1; more if earlier attempts at the same repetition were void. 1 in results of
- *     program versions without this key
- */
+/** The series that this run belongs to; kind is repeat, sweep, study or compare. */
 public record Series(
-    String id,
-    String kind,
-    Map<String, Object> cell,
-    int repetition,
-    int of,
-    int order,
-    Boolean burnIn,
-    Integer attempt) {
+    @Described("Id of the series.") @Allowed(form = TextForm.NOT_EMPTY) String id,
+    @Described("What made the series.") @Allowed(texts = {"repeat", "sweep", "study", "compare"})
+        String kind,
+    @Described("The values that distinguish this run from the others.") Map<String, Object> cell,
+    @Described("Number of the repetition, from 1; 0 for a burn-in.") int repetition,
+    @Described("Number of repetitions.") @Allowed(minimum = 1) int of,
+    @Described("Position in the sequence of runs, from 1.") @Allowed(minimum = 1) int order,
+    @Described(
+            "Whether the run only warmed the system up, so that comparisons, medians and sweeps"
+                + " ignore it.")
+        Boolean burnIn,
+    @Described("From 1; more if earlier attempts at the same repetition were void.")
+        @Allowed(minimum = 1)
+        Integer attempt) {
 
   /** The key of the cell that says which side of a comparison in pairs the run belongs to. */
   public static final String SIDE = "side";

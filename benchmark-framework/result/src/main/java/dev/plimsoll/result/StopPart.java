@@ -3,14 +3,15 @@ package dev.plimsoll.result;
 
 import java.util.Objects;
 
-/**
- * A time inside the measured window in which the generator's process could not run.
- *
- * @param atSeconds start, relative to the start of the warm-up
- * @param seconds length within the window
- * @param cause {@link #COLLECTOR} or {@link #STOPPED}
- */
-public record StopPart(double atSeconds, double seconds, String cause) {
+/** A time inside the measured window in which the generator's process could not run. */
+public record StopPart(
+    @Described("When it began.") double atSeconds,
+    @Described("Its length within the window.") double seconds,
+    @Described(
+            "`collector`: a collection of garbage; `stopped`: the process or its machine was"
+                + " stopped.")
+        @Allowed(texts = {StopPart.COLLECTOR, StopPart.STOPPED})
+        String cause) {
 
   /** A collection of garbage by this program's virtual machine. */
   public static final String COLLECTOR = "collector";

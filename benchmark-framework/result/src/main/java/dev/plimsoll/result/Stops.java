@@ -8,20 +8,17 @@ import java.util.Optional;
 /**
  * Times inside the measured window in which the generator's process could not run for 10 ms or
  * more.
- *
- * @param count number of stops
- * @param seconds total duration
- * @param longestSeconds longest duration
- * @param touchedMessages measured messages that were due or in flight during a stop
- * @param each the stops in the order of their times, at most {@link #MOST_STATED}, the longest;
- *     null if they are not known: of workers in other processes
  */
 public record Stops(
-    long count,
-    double seconds,
-    double longestSeconds,
-    long touchedMessages,
-    @JsonInclude(JsonInclude.Include.NON_NULL) List<StopPart> each) {
+    @Described("Number of stops.") long count,
+    @Described("Time of all of them.") double seconds,
+    @Described("Time of the longest.") double longestSeconds,
+    @Described("Measured messages in progress or due during a stop.") long touchedMessages,
+    @Described(
+            value = "The longest stops, at most 100, in the order of their times.",
+            absent = "where their times are not known: of workers in other processes")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        List<StopPart> each) {
 
   /** So many stops are stated each. */
   public static final int MOST_STATED = 100;

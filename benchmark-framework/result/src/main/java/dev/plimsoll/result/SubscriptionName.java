@@ -4,7 +4,8 @@ package dev.plimsoll.result;
 import java.util.Objects;
 
 /** A subscription of a topic. */
-public record SubscriptionName(String topic, String name) {
+public record SubscriptionName(
+    @Described("Its topic.") String topic, @Described("Its name.") String name) {
 
   public SubscriptionName {
     Objects.requireNonNull(topic, "topic");

@@ -3,25 +3,20 @@ package dev.plimsoll.result;
 
 import java.util.Objects;
 
-/**
- * What threads of the generator did in the measured window, as the operating system counts it.
- *
- * @param of {@link #SENDING} or {@link #CALLBACKS}
- * @param threads their number
- * @param cpuSeconds processor time of all of them
- * @param waitedSeconds how long all of them were ready to run and waited for a processor
- * @param timeSlices how often they were given one
- * @param worstWaitedSeconds how long the one waited that waited longest
- * @param worstTimeSlices how often that one was given a processor
- */
+/** What threads of the generator did in the measured window, as the operating system counts it. */
 public record ThreadTimes(
-    String of,
-    int threads,
-    double cpuSeconds,
-    double waitedSeconds,
-    long timeSlices,
-    double worstWaitedSeconds,
-    long worstTimeSlices) {
+    @Described(
+            "`sending`: threads that send; `callbacks`: threads of the client library that run the"
+                + " callbacks of the generator.")
+        @Allowed(texts = {ThreadTimes.SENDING, ThreadTimes.CALLBACKS})
+        String of,
+    @Described("Their number.") @Allowed(minimum = 1) int threads,
+    @Described("Processor time of all of them.") double cpuSeconds,
+    @Described("How long all of them were ready to run and waited for a processor.")
+        double waitedSeconds,
+    @Described("How often they were given a processor.") long timeSlices,
+    @Described("How long the one waited that waited longest.") double worstWaitedSeconds,
+    @Described("How often that one was given a processor.") long worstTimeSlices) {
 
   /** Threads that send. */
   public static final String SENDING = "sending";

@@ -7,21 +7,29 @@ import java.util.Objects;
 
 /**
  * The resources that a process or a machine used over time. Values that cannot be read are null.
- *
- * @param id {@code worker local}, {@code broker 1}, {@code machine 10.20.0.10}
- * @param of {@link #PROCESS} or {@link #MACHINE}
- * @param processors of the machine
- * @param busiestThread name of the thread of the process with the most processor time in the
- *     measured window
- * @param busiestThreadShare its processor time as a share of the window
  */
 public record UsagePart(
-    String id,
-    String of,
-    Integer processors,
-    String busiestThread,
-    Double busiestThreadShare,
-    List<UsageRow> rows) {
+    @Described(
+            "`worker` (with `--workers`: `coordinator`) and `broker 1`, … are processes of this"
+                + " machine; `machine NAME` is the one that the generator runs on, or one whose"
+                + " node exporter `--exporters` names.")
+        @Allowed(form = TextForm.NOT_EMPTY)
+        String id,
+    @Described("Whose resources these are.")
+        @Allowed(texts = {UsagePart.PROCESS, UsagePart.MACHINE})
+        String of,
+    @Described(value = "Number of processors of the machine.", absent = "where unknown")
+        @Allowed(minimum = 1)
+        Integer processors,
+    @Described(
+            value = "The thread of a process with the most processor time in the measured window.",
+            absent = "where unknown")
+        String busiestThread,
+    @Described(
+            value = "Its share of one processor in the measured window.",
+            absent = "where unknown")
+        Double busiestThreadShare,
+    @Described("Intervals, at most 150.") @Allowed(leastItems = 1) List<UsageRow> rows) {
 
   /** A process: its processor time, resident memory and disk. */
   public static final String PROCESS = "process";
@@ -35,19 +43,24 @@ public record UsagePart(
     rows = List.copyOf(rows);
   }
 
-  /**
-   * An interval.
-   *
-   * @param atSeconds start, relative to the start of the warm-up
-   * @param memoryBytes at the end of the interval
-   */
+  /** An interval. */
   public record UsageRow(
-      double atSeconds,
-      double seconds,
-      Double cpuSeconds,
-      Long memoryBytes,
-      Long diskReadBytes,
-      Long diskWrittenBytes,
-      Long networkReceivedBytes,
-      Long networkSentBytes) {}
+      @Described("When it began.") @Allowed(minimum = Allowed.ANY) double atSeconds,
+      @Described("Its length.") @Allowed(above = 0) double seconds,
+      @Described(
+              value = "Time of all processors, without waiting for disks.",
+              absent = "where unknown")
+          Double cpuSeconds,
+      @Described(
+              value = "Resident memory at the end; of a machine in use, without caches.",
+              absent = "where unknown")
+          Long memoryBytes,
+      @Described(value = "Read from disks.", absent = "where unknown") Long diskReadBytes,
+      @Described(value = "Written to disks.", absent = "where unknown") Long diskWrittenBytes,
+      @Described(
+              value = "Received, without the loopback.",
+              absent = "where unknown, as of a process")
+          Long networkReceivedBytes,
+      @Described(value = "Sent, without the loopback.", absent = "where unknown, as of a process")
+          Long networkSentBytes) {}
 }

@@ -2,4 +2,7 @@
 package dev.plimsoll.result;
 
 /** A worker's clock relative to the coordinator's. */
-public record WorkerClock(String id, double offsetMicros, double errorMicros) {}
+public record WorkerClock(
+    @Described("Id of the worker.") @Allowed(form = TextForm.NOT_EMPTY) String id,
+    @Described("How much its clock is ahead.") @Allowed(minimum = Allowed.ANY) double offsetMicros,
+    @Described("Bound of the error of the offset.") double errorMicros) {}

@@ -3,19 +3,25 @@ package dev.plimsoll.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 
-/**
- * A worker's resource usage.
- *
- * @param residentBytes memory at the end of the window; null if it is not known
- */
+/** A worker's resource usage. */
 public record WorkerCost(
-    String id,
-    double cpuSeconds,
-    GcPauses gcPauseMillis,
-    Double compilerCpuSeconds,
-    Hiccups hiccupMicros,
-    long allocatedBytes,
-    @JsonInclude(JsonInclude.Include.NON_NULL) Long residentBytes) {
+    @Described("Id of the worker.") @Allowed(form = TextForm.NOT_EMPTY) String id,
+    @Described("Processor time.") double cpuSeconds,
+    @Described(value = "Garbage collections.", absent = "where they are not known")
+        GcPauses gcPauseMillis,
+    @Described(
+            value = "Processor time of the compiler threads of the virtual machine.",
+            absent = "where there are none, or they cannot be read")
+        Double compilerCpuSeconds,
+    @Described(value = "How late an idle thread was woken.", absent = "where it is not known")
+        Hiccups hiccupMicros,
+    @Described("Allocated by threads that were alive at the end.") @Allowed(minimum = Allowed.ANY)
+        long allocatedBytes,
+    @Described(
+            value = "Resident memory at the end of the window.",
+            absent = "where it is not known")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        Long residentBytes) {
 
   /** Creates the usage of a process whose memory is not known. */
   public WorkerCost(

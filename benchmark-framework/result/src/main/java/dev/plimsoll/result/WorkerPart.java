@@ -14,26 +14,40 @@ import java.util.function.Function;
  * The part of one worker in a run of workers in other processes. Its machine, its clock and what
  * its process used are in {@code environment.workers}, {@code environment.clock.workers} and {@code
  * resources.workers}, under the same id. What is not known of a worker that was lost is null.
- *
- * @param id its name or address
- * @param producers the number of its producers; null in results of earlier versions
- * @param consumers the number of its consumers; null in results of earlier versions
- * @param generator what it added to the metrics itself
- * @param pacing how its sending threads waited; null without a schedule
- * @param integrity the messages of its producers, and the distinct messages that its consumers
- *     received; what needs the accounts of all workers is null
- * @param latencyMicros of sending: of the messages of its producers; of deliveries: of what its
- *     consumers received, as if nothing else were due
  */
 public record WorkerPart(
-    String id,
-    @JsonInclude(JsonInclude.Include.NON_NULL) Integer producers,
-    @JsonInclude(JsonInclude.Include.NON_NULL) Integer consumers,
-    Generator generator,
-    @JsonInclude(JsonInclude.Include.NON_NULL) PacingInfo pacing,
-    Throughput throughput,
-    Integrity integrity,
-    LatencyByKind latencyMicros) {
+    @Described(
+            "Address of the worker. Under the same id, `environment.workers` has its machine,"
+                + " `environment.clock.workers` its clock, and `resources.workers` what its process"
+                + " used.")
+        @Allowed(form = TextForm.NOT_EMPTY)
+        String id,
+    @Described(value = "Number of its producers.", absent = "where it is not known")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        Integer producers,
+    @Described(value = "Number of its consumers.", absent = "where it is not known")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        Integer consumers,
+    @Described(
+            value =
+                "What this worker alone added to its latencies. Where nobody acknowledges, its part"
+                    + " is not known (`of` is null), since its receipts are of messages of all"
+                    + " workers.",
+            absent = "where the worker was lost")
+        Generator generator,
+    @Described(value = "How its sending threads waited.", absent = "without a schedule")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        PacingInfo pacing,
+    @Described("What its producers sent and its consumers received in the window.")
+        Throughput throughput,
+    @Described(
+            "Of the messages of its producers; `received` counts distinct messages at its own"
+                + " consumers. What needs the accounts of all workers, as `lost`, is null.")
+        Integrity integrity,
+    @Described(
+            "Of the messages of its producers; `endToEnd` and `endToEndService` of what its"
+                + " consumers received, as if nothing else had been due.")
+        LatencyByKind latencyMicros) {
 
   /** With more workers than this, a result contains no distributions of single workers. */
   public static final int MOST_DISTRIBUTED = 20;

@@ -35,21 +35,18 @@ import java.util.Set;
  * <p>A {@link Number} is a long where it is whole, so that a file says 10000 and not 10000.0.
  *
  * @param partitionsPerTopic null for existing topics, which have their own
- * @param replier who answers requests: it is measured with the system, so each result names it
- * @param warmup {@code auto} or {@code fixed}
- * @param warmupSeconds null with {@code auto}: how long it took is in the phases
  * @param lossTolerance null where the system's promise decides
  * @param generatorLimitMillis null where the workload gives none
  * @param objectives as they were read; null where there are none
  * @param events the faults, as they were read; null where there are none
  * @param consumers what consumers do beside receiving; null where they do nothing else
  * @param retry null where failed sends are not repeated
- * @param untilStopped true where the user ended the run
  */
 public record WorkloadPart(
-    String name,
-    String file,
-    String sha256,
+    @Described("Name of the workload.") @Allowed(form = TextForm.NOT_EMPTY) String name,
+    @Described(value = "Workload file.", absent = "where there is no file") String file,
+    @Described(value = "SHA-256 of the workload file.", absent = "where there is no file")
+        String sha256,
     Integer topics,
     List<String> topicNames,
     Integer partitionsPerTopic,
@@ -64,22 +61,37 @@ public record WorkloadPart(
     @JsonInclude(JsonInclude.Include.NON_NULL) String payloadFile,
     KeysPart keys,
     String load,
-    @JsonInclude(JsonInclude.Include.NON_NULL) String replier,
+    @Described(
+            value = "Who answers requests, in words, since it is part of what was measured.",
+            absent = "in other load than request-reply")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        String replier,
     @JsonInclude(JsonInclude.Include.NON_NULL) String arrivals,
-    @JsonInclude(JsonInclude.Include.NON_NULL) Long seed,
+    @Described(
+            value = "Seed of the random times of this run, and of what consumers draw.",
+            absent = "without random times")
+        @Allowed(minimum = Allowed.ANY)
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        Long seed,
     @JsonInclude(JsonInclude.Include.NON_NULL) Number producerRate,
     @JsonInclude(JsonInclude.Include.NON_NULL) List<RateStep> rateSteps,
     @JsonInclude(JsonInclude.Include.NON_NULL) RateRamp rateRamp,
     @JsonInclude(JsonInclude.Include.NON_NULL) String rateFile,
-    @JsonInclude(JsonInclude.Include.NON_NULL) RateCurvePart rateCurve,
+    @Described(value = "The curve of a `rateFile`.", absent = "without `rateFile`")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        RateCurvePart rateCurve,
     Long maxOutstanding,
     String pacing,
     Double pacingDistanceMicros,
     @JsonInclude(JsonInclude.Include.NON_NULL) Number durationSeconds,
     @JsonInclude(JsonInclude.Include.NON_NULL) Long messages,
-    @JsonInclude(JsonInclude.Include.NON_NULL) Boolean untilStopped,
-    String warmup,
-    Number warmupSeconds,
+    @Described(value = "True: the user ends the run.", absent = "otherwise")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        Boolean untilStopped,
+    @Described(value = "Mode of the warm-up.", absent = "where it is not known")
+        @Allowed(texts = {"fixed", "auto"})
+        String warmup,
+    @Described(value = "Length of a fixed warm-up.", absent = "with `auto`") Number warmupSeconds,
     Number cooldownSeconds,
     Number drainTimeoutSeconds,
     Double rateTolerance,
@@ -166,17 +178,14 @@ public record WorkloadPart(
     }
   }
 
-  /**
-   * A rate that was read from a CSV: how many points it has, and what identifies them.
-   *
-   * @param sha256 of the points: equal for equal curves, whatever their files are called
-   */
+  /** A rate that was read from a CSV: how many points it has, and what identifies them. */
   public record RateCurvePart(
-      int points,
-      Number overSeconds,
-      Number lowestPerSecond,
-      Number highestPerSecond,
-      String sha256) {
+      @Described("Number of its points.") int points,
+      @Described("Its length.") Number overSeconds,
+      @Described("Lowest rate.") Number lowestPerSecond,
+      @Described("Highest rate.") Number highestPerSecond,
+      @Described("SHA-256 of its points, equal for equal curves, whatever their files are called.")
+          String sha256) {
     public RateCurvePart {
       overSeconds = shortest(overSeconds);
       lowestPerSecond = shortest(lowestPerSecond);

@@ -4,11 +4,10 @@ package dev.plimsoll.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.driver.Quantities;
+import dev.plimsoll.result.GeneratedFile;
 import dev.plimsoll.result.WorkloadPart;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -18,15 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/**
- * Compares the files that are generated from the declared keys. {@code mvn test -pl
- * benchmark-framework/result -am -Dsurefire.failIfNoSpecifiedTests=false -Dtest=DeclaredKeysTest
- * -Dplimsoll.generate=true} regenerates them.
- */
+/** What is generated from the declared keys; {@code bin/generate} writes it. */
 final class DeclaredKeysTest {
-
-  private static final Path HOME = Path.of("..", "..").toAbsolutePath().normalize();
-  private static final boolean GENERATE = Boolean.getBoolean("plimsoll.generate");
 
   /** Keys that occur in results, but not in workload files. */
   private static final Set<String> ONLY_IN_RESULTS =
@@ -34,28 +26,27 @@ final class DeclaredKeysTest {
 
   @Test
   void theSchemasForEditorsAreThoseOfTheDeclaredKeys() throws IOException {
-    requireFile(
+    GeneratedFile.require(
         "schemas/workload.schema.json",
         KeySchema.file("Plimsoll: workload file", WorkloadKeys.BLOCK));
-    requireFile(
+    GeneratedFile.require(
         "schemas/study.schema.json", KeySchema.file("Plimsoll: study.yaml", StudyKeys.BLOCK));
-    requireFile(
+    GeneratedFile.require(
         "schemas/prices.schema.json", KeySchema.file("Plimsoll: price list", PriceKeys.BLOCK));
-    requireFile(
+    GeneratedFile.require(
         "schemas/driver.schema.json",
         KeySchema.file("Plimsoll: keys of every driver file", DriverKeys.BLOCK));
   }
 
   @Test
   void theDocumentHasTheTablesOfTheDeclaredKeys() throws IOException {
-    Path page = HOME.resolve("docs").resolve("WORKLOADS.md");
-    String text = Files.readString(page);
-    String expected =
-        marked(
-            marked(text, "workload keys", KeyTables.table(WorkloadKeys.BLOCK)),
-            "study keys",
-            KeyTables.table(StudyKeys.BLOCK));
-    requireFile("docs/WORKLOADS.md", expected);
+    GeneratedFile.requirePassages(
+        "docs/WORKLOADS.md",
+        text ->
+            marked(
+                marked(text, "workload keys", KeyTables.table(WorkloadKeys.BLOCK)),
+                "study keys",
+                KeyTables.table(StudyKeys.BLOCK)));
   }
 
   @Test
@@ -193,16 +184,5 @@ final class DeclaredKeysTest {
         + generated
         + "\n"
         + text.substring(text.indexOf(end));
-  }
-
-  private static void requireFile(String name, String expected) throws IOException {
-    Path file = HOME.resolve(name);
-    if (GENERATE) {
-      Files.createDirectories(file.getParent());
-      Files.writeString(file, expected);
-    }
-    assertThat(Files.readString(file))
-        .as("%s; -Dplimsoll.generate=true writes it anew", name)
-        .isEqualTo(expected);
   }
 }

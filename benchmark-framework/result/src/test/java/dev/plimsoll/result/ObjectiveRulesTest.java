@@ -192,13 +192,6 @@ final class ObjectiveRulesTest {
         .anyMatch(problem -> problem.startsWith("key 'workload.objectives': is no list of"));
   }
 
-  @Test
-  void aResultOfAnEarlierVersionHasNone() throws Exception {
-    RunResult result = Verdict.judge(SampleResults.full());
-
-    assertThat(problems(result, text -> text.replace("  \"objectives\": [],\n", ""))).isEmpty();
-  }
-
   private List<String> problems(RunResult result, UnaryOperator<String> change) throws Exception {
     Path file = Files.writeString(folder.resolve("r.json"), change.apply(ResultJson.write(result)));
     return ResultExamination.of(file).problems();

@@ -12,51 +12,30 @@ import dev.plimsoll.driver.Acknowledger;
 import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.OrderScope;
 import dev.plimsoll.driver.RunPhase;
-import java.io.IOException;
-import java.io.InputStream;
-import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 final class ResultSchemaTest {
 
   private static final JsonMapper MAPPER = new JsonMapper();
-
-  /** Keys that results of earlier versions do not have. */
-  private static final Set<String> ADDED_LATER =
-      Set.of(
-          "objectives",
-          "clients",
-          "faults",
-          "search",
-          "consumers",
-          "backlog",
-          "storage",
-          "retries",
-          "sharedReceipts",
-          "producers",
-          "lostWorkers",
-          "method",
-          "sum",
-          "waitedHistogram",
-          "counted");
+  private static final Map<Class<?>, List<ResultKey>> PARTS = ResultParts.all();
 
   private static JsonNode text;
   private static Schema schema;
 
   @BeforeAll
-  static void load() throws IOException {
-    try (InputStream in = RunResult.class.getResourceAsStream("plimsoll.result-1.schema.json")) {
-      text = MAPPER.readTree(in);
-    }
+  static void load() {
+    text = ResultSchema.tree();
     schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12).getSchema(text);
   }
 
@@ -91,54 +70,59 @@ final class ResultSchemaTest {
     assertThat(errors(json.replace("\"status\":", "\"addedLater\": 1, \"status\":"))).isEmpty();
   }
 
+  /** The keys of the sample that a result may lack are absent where nothing is to be said. */
   @Test
-  void demandsEachKeyOfTheRoot() {
-    for (RecordComponent component : RunResult.class.getRecordComponents()) {
-      if (ADDED_LATER.contains(component.getName())) {
-        continue;
-      }
-      JsonNode tree = MAPPER.readTree(ResultJson.write(SampleResults.full()));
-      ((tools.jackson.databind.node.ObjectNode) tree).remove(component.getName());
+  void demandsEachKeyThatIsNotDeclaredOptional() {
+    JsonNode whole = MAPPER.readTree(ResultJson.write(SampleResults.full()));
+    int demanded = 0;
+    for (Place place : places(whole, "", RunResult.class)) {
+      JsonNode tree = whole.deepCopy();
+      ((ObjectNode) tree.at(place.pointer())).remove(place.key().name());
 
-      assertThat(schema.validate(tree)).as(component.getName()).isNotEmpty();
+      assertThat(schema.validate(tree).isEmpty())
+          .as("valid: %s without %s", place.pointer(), place.key().name())
+          .isEqualTo(place.key().optional());
+      demanded += place.key().optional() ? 0 : 1;
     }
+    assertThat(demanded).isGreaterThan(250);
   }
 
   @Test
-  void demandsEachKeyOfEachPart() {
+  void refusesNullWhereItIsNotDeclared() {
     JsonNode whole = MAPPER.readTree(ResultJson.write(SampleResults.full()));
-    for (String part :
-        List.of(
-            "/run",
-            "/driver",
-            "/driver/guarantees",
-            "/environment/workers/0",
-            "/environment/brokers/0",
-            "/throughput",
-            "/latencyMicros",
-            "/latencyMicros/publish",
-            "/latencyMicros/publish/percentiles",
-            "/integrity",
-            "/integrity/subscriptions/0",
-            "/steps/0",
-            "/events/0",
-            "/timeline",
-            "/timeline/rows/0",
-            "/timeline/rows/1/latencyMicros/publish",
-            "/timeline/byIntendedSecond/0",
-            "/resources/workers/0",
-            "/resources/workers/0/hiccupMicros",
-            "/byWorker/0")) {
-      for (String key : List.copyOf(whole.at(part).propertyNames())) {
-        if (ADDED_LATER.contains(key)) {
-          continue;
-        }
-        JsonNode tree = MAPPER.readTree(whole.toString());
-        ((tools.jackson.databind.node.ObjectNode) tree.at(part)).remove(key);
+    for (Place place : places(whole, "", RunResult.class)) {
+      if (!place.key().nullable() && !place.key().allowed().onlyNull()) {
+        JsonNode tree = whole.deepCopy();
+        ((ObjectNode) tree.at(place.pointer())).putNull(place.key().name());
 
-        assertThat(schema.validate(tree)).as("%s without %s", part, key).isNotEmpty();
+        assertThat(schema.validate(tree))
+            .as("%s with null as %s", place.pointer(), place.key().name())
+            .isNotEmpty();
       }
     }
+  }
+
+  /** A key of an object of the sample. */
+  private record Place(String pointer, ResultKey key) {}
+
+  /** Returns the keys of an object and of the objects in it; of lists and maps the first one. */
+  private static List<Place> places(JsonNode whole, String pointer, Class<?> part) {
+    List<Place> places = new ArrayList<>();
+    for (ResultKey key : PARTS.get(part)) {
+      JsonNode value = whole.at(pointer).path(key.name());
+      if (value.isMissingNode()) {
+        continue;
+      }
+      places.add(new Place(pointer, key));
+      String inner = pointer + "/" + key.name();
+      boolean several = key.isList() || key.isMap();
+      if (key.part().isPresent() && !value.isNull() && !(several && value.isEmpty())) {
+        String element =
+            key.isList() ? "/0" : key.isMap() ? "/" + value.propertyNames().iterator().next() : "";
+        places.addAll(places(whole, inner + element, key.part().get()));
+      }
+    }
+    return places;
   }
 
   @ParameterizedTest
@@ -179,11 +163,12 @@ final class ResultSchemaTest {
     assertThat(allowed("durableIn")).isEqualTo(names(Guarantees.Durability.values()));
     assertThat(allowed("delivery")).isEqualTo(names(Guarantees.Delivery.values()));
     assertThat(allowed("ordering")).isEqualTo(names(OrderScope.values()));
-    assertThat(strings(text.at("/$defs/phase/enum"))).isEqualTo(names(RunPhase.values()));
+    assertThat(strings(text.at("/$defs/phasePart/properties/name/enum")))
+        .isEqualTo(names(RunPhase.values()));
   }
 
   private static List<String> allowed(String key) {
-    return strings(text.at("/$defs/guarantees/properties/" + key + "/enum"));
+    return strings(text.at("/$defs/guaranteesPart/properties/" + key + "/enum"));
   }
 
   private static List<String> strings(JsonNode array) {
