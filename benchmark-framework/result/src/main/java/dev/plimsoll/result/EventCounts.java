@@ -4,9 +4,7 @@ package dev.plimsoll.result;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.plimsoll.result.RunResult.Throughput;
 
-/**
- * Numbers of events, from which rates follow; null if there are no such events.
- */
+/** Numbers of events, from which rates follow; null if there are no such events. */
 public record EventCounts(
     @Described("The time in which they were counted.") @Allowed(above = 0) double seconds,
     @Described(value = "Messages that were due.", absent = "without a schedule")
@@ -18,13 +16,17 @@ public record EventCounts(
     @Described(value = "Messages acknowledged.", absent = "where nobody acknowledges")
         @JsonInclude(JsonInclude.Include.NON_NULL)
         Long acknowledged,
-    @Described(value = "Payload of the acknowledged messages.", absent = "where nobody acknowledges")
+    @Described(
+            value = "Payload of the acknowledged messages.",
+            absent = "where nobody acknowledges")
         @JsonInclude(JsonInclude.Include.NON_NULL)
         Long acknowledgedBytes,
     @Described(value = "Receipts over all subscriptions.", absent = "where it is not known")
         @JsonInclude(JsonInclude.Include.NON_NULL)
         Long received,
-    @Described(value = "Payload of the receipts over all subscriptions.", absent = "where it is not known")
+    @Described(
+            value = "Payload of the receipts over all subscriptions.",
+            absent = "where it is not known")
         @JsonInclude(JsonInclude.Include.NON_NULL)
         Long receivedBytes,
     @Described(value = "Failed sends.", absent = "where it is not known")

@@ -7,8 +7,11 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 public record GapPart(
     @Described("When it began.") @Allowed(minimum = Allowed.ANY) double atSeconds,
     @Described("When it ended.") @Allowed(minimum = Allowed.ANY) double untilSeconds,
-    @Described(value = "The subscription that received nothing.", absent = "if it is about acknowledgements")
-        @JsonInclude(JsonInclude.Include.NON_NULL) SubscriptionName subscription) {
+    @Described(
+            value = "The subscription that received nothing.",
+            absent = "if it is about acknowledgements")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        SubscriptionName subscription) {
 
   /** A time without acknowledgements. */
   public GapPart(double atSeconds, double untilSeconds) {

@@ -38,10 +38,10 @@ public record LostWorkersPart(
         Long unacknowledged,
     @Described(
             "The counts of the messages that the other workers sent; the rules on counts judge"
-                + " these. In latencies, what is missing of them counts as slower than all others, and so"
-                + " do, in `endToEnd`, messages that lost workers have sent and nobody is known to"
-                + " have received; where others have sent to consumers of lost workers, `endToEnd`"
-                + " has of messages of lost workers only what was received.")
+                + " these. In latencies, what is missing of them counts as slower than all others,"
+                + " and so do, in `endToEnd`, messages that lost workers have sent and nobody is"
+                + " known to have received; where others have sent to consumers of lost workers,"
+                + " `endToEnd` has of messages of lost workers only what was received.")
         Integrity others) {
 
   public LostWorkersPart {

@@ -675,8 +675,7 @@ public record RunResult(
               value = "Payload of the receipts over all subscriptions.",
               absent = "where it is not known")
           Double receiveBytesPerSecond,
-      @Described(value = "Failed sends.", absent = "where it is not known")
-          Double errorsPerSecond,
+      @Described(value = "Failed sends.", absent = "where it is not known") Double errorsPerSecond,
       @Described(
               value = "The events that the rates follow from.",
               absent = "where nothing was measured")
@@ -684,7 +683,8 @@ public record RunResult(
           EventCounts counted) {
 
     /** For a run that ended before anything was measured. */
-    public static final Throughput NONE = new Throughput(null, null, null, null, null, null, null, null);
+    public static final Throughput NONE =
+        new Throughput(null, null, null, null, null, null, null, null);
 
     /** Rates whose counts are not known. */
     public Throughput(
