@@ -102,7 +102,7 @@ final class HeadlineLatencyTest {
   private static IdealLatency ideal(int count, long due) {
     long[] nanos = LongStream.rangeClosed(1, count).toArray();
     return IdealLatency.of(
-        SampleResults.histogram(nanos), LongStream.of(nanos).sum(), Long.MAX_VALUE, due);
+        SampleResults.histogram(nanos), (double) LongStream.of(nanos).sum(), Long.MAX_VALUE, due);
   }
 
   private static Generator generator(String name, IdealLatency ideal) {

@@ -3,6 +3,7 @@ package dev.plimsoll.remote;
 
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 
 /** Keeps what a worker logs. */
@@ -10,7 +11,7 @@ final class WorkerLines {
 
   private final List<String> info = new CopyOnWriteArrayList<>();
   private final List<String> warnings = new CopyOnWriteArrayList<>();
-  volatile long nanos;
+  final AtomicLong nanos = new AtomicLong();
 
   /** A log that nobody reads. */
   static WorkerLog unread() {
@@ -19,7 +20,7 @@ final class WorkerLines {
 
   /** The log; its time is {@link #nanos}. */
   WorkerLog log() {
-    return new WorkerLog(info::add, warnings::add, () -> nanos);
+    return new WorkerLog(info::add, warnings::add, nanos::get);
   }
 
   /** The lines on use, in their order. */

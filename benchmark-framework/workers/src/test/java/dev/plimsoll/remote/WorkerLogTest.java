@@ -63,7 +63,7 @@ final class WorkerLogTest {
     log.tick();
     assertThat(lines.warnings()).hasSize(WorkerLog.REFUSALS_PER_MINUTE);
 
-    lines.nanos += Duration.ofMinutes(1).toNanos();
+    lines.nanos.addAndGet(Duration.ofMinutes(1).toNanos());
     log.tick();
     log.tick();
 
