@@ -25,7 +25,7 @@ final class HostedRunsTest {
   @Test
   void theCoordinatorOfAWorkerThatIsToldToEndHearsThat() throws Exception {
     HostedRuns runs = runs();
-    AttachReply attached = runs.attach(request(), Caller.UNKNOWN);
+    AttachReply attached = runs.attach(request(), RemoteCaller.UNKNOWN);
     runs.close();
 
     assertThatThrownBy(() -> runs.of(attached.getLeaseId()))
@@ -36,7 +36,7 @@ final class HostedRunsTest {
   @Test
   void aCoordinatorThatCallsAfterItsOwnEndHearsThat() throws Exception {
     try (HostedRuns runs = runs()) {
-      AttachReply attached = runs.attach(request(), Caller.UNKNOWN);
+      AttachReply attached = runs.attach(request(), RemoteCaller.UNKNOWN);
       runs.detach(attached.getLeaseId());
 
       assertThatThrownBy(() -> runs.of(attached.getLeaseId()))

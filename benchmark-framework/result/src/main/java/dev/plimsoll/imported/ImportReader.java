@@ -11,5 +11,5 @@ interface ImportReader {
   boolean recognizes(SourceContent content);
 
   /** Reads a content that was recognized. */
-  Figures read(SourceContent content) throws ImportException;
+  ImportedFigures read(SourceContent content) throws ImportException;
 }

@@ -57,7 +57,7 @@ public final class Imports {
         + "'.";
   }
 
-  private static ImportedFile assemble(SourceContent content, Tool tool, Figures figures) {
+  private static ImportedFile assemble(SourceContent content, Tool tool, ImportedFigures figures) {
     List<Finding> findings = new ArrayList<>();
     List<Note> unknown = new ArrayList<>(tool.unknown());
     unknown.addAll(figures.unknown());

@@ -76,8 +76,8 @@ final class KafkaConsumerReader implements ImportReader {
   }
 
   @Override
-  public Figures read(SourceContent content) throws ImportException {
-    Figures figures = new Figures();
+  public ImportedFigures read(SourceContent content) throws ImportException {
+    ImportedFigures figures = new ImportedFigures();
     figures.form("console");
     Optional<List<String>> heading = Optional.empty();
     Map<String, Points> course = new LinkedHashMap<>();
@@ -118,7 +118,7 @@ final class KafkaConsumerReader implements ImportReader {
       }
     }
     if (!course.isEmpty()) {
-      Figures.ImportedRun run = figures.run("");
+      ImportedFigures.ImportedRun run = figures.run("");
       course.forEach(
           (name, points) -> run.series(name(name), unit(name), Axis.SECONDS, name, points));
     }
@@ -130,7 +130,7 @@ final class KafkaConsumerReader implements ImportReader {
   }
 
   private static void summary(
-      List<String> names, List<String> cells, int number, Figures.ImportedRun run) {
+      List<String> names, List<String> cells, int number, ImportedFigures.ImportedRun run) {
     for (int i = 0; i < names.size(); i++) {
       String name = names.get(i);
       if (name.endsWith(".time")) {

@@ -40,8 +40,8 @@ final class KafkaProducerReader implements ImportReader {
   }
 
   @Override
-  public Figures read(SourceContent content) {
-    Figures figures = new Figures();
+  public ImportedFigures read(SourceContent content) {
+    ImportedFigures figures = new ImportedFigures();
     figures.form("console");
     Course course = new Course();
     boolean withoutUnit = false;
@@ -79,9 +79,9 @@ final class KafkaProducerReader implements ImportReader {
     return figures;
   }
 
-  private static void summary(Matcher line, int number, Figures figures, Course course) {
+  private static void summary(Matcher line, int number, ImportedFigures figures, Course course) {
     boolean steady = " steady state".equals(line.group(2));
-    Figures.ImportedRun run = figures.run(steady ? "steady state" : "");
+    ImportedFigures.ImportedRun run = figures.run(steady ? "steady state" : "");
     String from = "line " + number;
     double sent = LocalNumbers.plain(line.group(1));
     run.aggregate(MetricNames.SENT, MetricNames.MESSAGES, sent, from);
@@ -107,7 +107,7 @@ final class KafkaProducerReader implements ImportReader {
   }
 
   private static void latency(
-      Figures.ImportedRun run, String statistic, double millis, String from) {
+      ImportedFigures.ImportedRun run, String statistic, double millis, String from) {
     run.aggregate(MetricNames.PUBLISH_LATENCY + statistic, MetricNames.MILLIS, millis, from);
   }
 
@@ -135,7 +135,7 @@ final class KafkaProducerReader implements ImportReader {
       return rates.isEmpty();
     }
 
-    void write(Figures.ImportedRun run) {
+    void write(ImportedFigures.ImportedRun run) {
       run.series(
           MetricNames.PUBLISH_RATE, MetricNames.PER_SECOND, Axis.SECONDS, "records/sec", rates);
       String latency = MetricNames.PUBLISH_LATENCY;

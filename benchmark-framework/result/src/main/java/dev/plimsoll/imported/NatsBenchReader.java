@@ -50,8 +50,8 @@ final class NatsBenchReader implements ImportReader {
   }
 
   @Override
-  public Figures read(SourceContent content) {
-    Figures figures = new Figures();
+  public ImportedFigures read(SourceContent content) {
+    ImportedFigures figures = new ImportedFigures();
     figures.form("console");
     Reading reading = new Reading(figures);
     int number = 0;
@@ -65,14 +65,14 @@ final class NatsBenchReader implements ImportReader {
   /** The state while lines are read. */
   private static final class Reading {
 
-    private final Figures figures;
-    private Figures.ImportedRun run;
+    private final ImportedFigures figures;
+    private ImportedFigures.ImportedRun run;
     private boolean used;
     private String role = "";
     private double messages;
     private int clients;
 
-    private Reading(Figures figures) {
+    private Reading(ImportedFigures figures) {
       this.figures = figures;
       this.run = figures.run("");
     }

@@ -38,9 +38,9 @@ final class OmbReader implements ImportReader {
   }
 
   @Override
-  public Figures read(SourceContent content) throws ImportException {
+  public ImportedFigures read(SourceContent content) throws ImportException {
     JsonNode tree = tree(content);
-    Figures figures = new Figures();
+    ImportedFigures figures = new ImportedFigures();
     figures.form("JSON");
     if (tree.isArray()) {
       for (JsonNode each : tree) {
@@ -73,8 +73,8 @@ final class OmbReader implements ImportReader {
         : "not in the file; its keys are those of before 2022, or of a fork (no publish delay)";
   }
 
-  private static void read(JsonNode tree, Figures figures) {
-    Figures.ImportedRun run = figures.run(name(tree));
+  private static void read(JsonNode tree, ImportedFigures figures) {
+    ImportedFigures.ImportedRun run = figures.run(name(tree));
     List<String> ignored = new ArrayList<>();
     for (Map.Entry<String, JsonNode> entry : tree.properties()) {
       if (!read(entry.getKey(), entry.getValue(), run)) {
@@ -98,7 +98,7 @@ final class OmbReader implements ImportReader {
     return driver.isEmpty() ? workload : workload + " on " + driver;
   }
 
-  private static boolean read(String key, JsonNode value, Figures.ImportedRun run) {
+  private static boolean read(String key, JsonNode value, ImportedFigures.ImportedRun run) {
     boolean whole = key.startsWith(AGGREGATED);
     String plain = whole ? lowerFirst(key.substring(AGGREGATED.length())) : key;
     if (value.isArray()) {
@@ -115,7 +115,8 @@ final class OmbReader implements ImportReader {
     return true;
   }
 
-  private static boolean course(String plain, String key, JsonNode list, Figures.ImportedRun run) {
+  private static boolean course(
+      String plain, String key, JsonNode list, ImportedFigures.ImportedRun run) {
     Points points = new Points();
     int row = 0;
     for (JsonNode each : list) {
@@ -131,7 +132,7 @@ final class OmbReader implements ImportReader {
   }
 
   private static boolean distribution(
-      String plain, String key, JsonNode map, Figures.ImportedRun run) {
+      String plain, String key, JsonNode map, ImportedFigures.ImportedRun run) {
     Points points = new Points();
     for (Map.Entry<String, JsonNode> each : map.properties()) {
       double percent = LocalNumbers.plain(each.getKey());

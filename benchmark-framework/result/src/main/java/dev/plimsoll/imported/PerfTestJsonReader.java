@@ -52,8 +52,8 @@ final class PerfTestJsonReader implements ImportReader {
   }
 
   @Override
-  public Figures read(SourceContent content) throws ImportException {
-    Figures figures = new Figures();
+  public ImportedFigures read(SourceContent content) throws ImportException {
+    ImportedFigures figures = new ImportedFigures();
     figures.form("JSON of the HTML results");
     Matcher script = SCRIPT.matcher(content.text());
     boolean page = false;
@@ -77,7 +77,8 @@ final class PerfTestJsonReader implements ImportReader {
     return figures;
   }
 
-  private static void readWhole(SourceContent content, Figures figures) throws ImportException {
+  private static void readWhole(SourceContent content, ImportedFigures figures)
+      throws ImportException {
     if (content.text().stripLeading().startsWith("{")) {
       try {
         scenarios(LenientJson.read(content.text()), "", figures);
@@ -90,7 +91,7 @@ final class PerfTestJsonReader implements ImportReader {
   }
 
   /** Reads each literal of a script that has figures; other code is passed over. */
-  private static void read(String script, String path, Figures figures) {
+  private static void read(String script, String path, ImportedFigures figures) {
     Matcher literal = LITERAL.matcher(script);
     int from = 0;
     while (from < script.length() && literal.find(from)) {
@@ -108,7 +109,7 @@ final class PerfTestJsonReader implements ImportReader {
     }
   }
 
-  private static void scenarios(JsonNode node, String path, Figures figures) {
+  private static void scenarios(JsonNode node, String path, ImportedFigures figures) {
     if (!node.isObject()) {
       return;
     }
@@ -129,7 +130,7 @@ final class PerfTestJsonReader implements ImportReader {
 
   /** Reads a scenario whose runs differ in one or several settings. */
   private static void dimension(
-      JsonNode data, JsonNode dimensions, int depth, String path, Figures figures) {
+      JsonNode data, JsonNode dimensions, int depth, String path, ImportedFigures figures) {
     for (Map.Entry<String, JsonNode> entry : data.properties()) {
       String name =
           path
@@ -145,8 +146,8 @@ final class PerfTestJsonReader implements ImportReader {
     }
   }
 
-  private static void scenario(JsonNode node, String path, Figures figures) {
-    Figures.ImportedRun run = figures.run(path);
+  private static void scenario(JsonNode node, String path, ImportedFigures figures) {
+    ImportedFigures.ImportedRun run = figures.run(path);
     for (Map.Entry<String, JsonNode> entry : node.properties()) {
       String metric = NAMES.get(entry.getKey());
       if (metric != null && entry.getValue().isNumber()) {

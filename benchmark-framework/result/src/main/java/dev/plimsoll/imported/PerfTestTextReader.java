@@ -74,8 +74,8 @@ final class PerfTestTextReader implements ImportReader {
   }
 
   @Override
-  public Figures read(SourceContent content) {
-    Figures figures = new Figures();
+  public ImportedFigures read(SourceContent content) {
+    ImportedFigures figures = new ImportedFigures();
     Map<String, Test> tests = new LinkedHashMap<>();
     boolean old = false;
     boolean recent = false;
@@ -92,7 +92,8 @@ final class PerfTestTextReader implements ImportReader {
     return figures;
   }
 
-  private static void read(String line, int number, Map<String, Test> tests, Figures figures) {
+  private static void read(
+      String line, int number, Map<String, Test> tests, ImportedFigures figures) {
     Matcher average = AVERAGE.matcher(line);
     Matcher interval = INTERVAL.matcher(line);
     Matcher summary = SUMMARY.matcher(line);
@@ -112,7 +113,7 @@ final class PerfTestTextReader implements ImportReader {
     }
   }
 
-  private static Test test(String id, Map<String, Test> tests, Figures figures) {
+  private static Test test(String id, Map<String, Test> tests, ImportedFigures figures) {
     String name = id == null ? "" : id.strip();
     return tests.computeIfAbsent(name, each -> new Test(figures.run(each)));
   }
@@ -120,11 +121,11 @@ final class PerfTestTextReader implements ImportReader {
   /** The lines of one id. */
   private static final class Test {
 
-    private final Figures.ImportedRun run;
+    private final ImportedFigures.ImportedRun run;
     private final Map<String, Points> points = new LinkedHashMap<>();
     private final Map<String, String> units = new LinkedHashMap<>();
 
-    private Test(Figures.ImportedRun run) {
+    private Test(ImportedFigures.ImportedRun run) {
       this.run = run;
     }
 

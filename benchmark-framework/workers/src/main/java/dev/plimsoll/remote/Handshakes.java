@@ -32,7 +32,7 @@ final class Handshakes {
    * @param failed receives the caller and the reason, on a thread of the connection
    */
   static ServerCredentials watched(
-      ServerCredentials credentials, BiConsumer<Caller, String> failed) {
+      ServerCredentials credentials, BiConsumer<RemoteCaller, String> failed) {
     InternalProtocolNegotiator.ServerFactory negotiators =
         InternalNettyServerCredentials.toNegotiator(credentials);
     return InternalNettyServerCredentials.create(
@@ -62,7 +62,8 @@ final class Handshakes {
   }
 
   private record Negotiator(
-      InternalProtocolNegotiator.ProtocolNegotiator negotiator, BiConsumer<Caller, String> failed)
+      InternalProtocolNegotiator.ProtocolNegotiator negotiator,
+      BiConsumer<RemoteCaller, String> failed)
       implements InternalProtocolNegotiator.ProtocolNegotiator {
 
     @Override
@@ -85,10 +86,10 @@ final class Handshakes {
   private static final class Watch extends ChannelInboundHandlerAdapter {
 
     private final ChannelHandler negotiation;
-    private final BiConsumer<Caller, String> failed;
+    private final BiConsumer<RemoteCaller, String> failed;
     private boolean told;
 
-    Watch(ChannelHandler negotiation, BiConsumer<Caller, String> failed) {
+    Watch(ChannelHandler negotiation, BiConsumer<RemoteCaller, String> failed) {
       this.negotiation = negotiation;
       this.failed = failed;
     }
@@ -103,8 +104,8 @@ final class Handshakes {
       Optional<String> reason = told ? Optional.empty() : reason(failure);
       if (reason.isPresent()) {
         told = true;
-        String address = Caller.address(context.channel().remoteAddress());
-        failed.accept(new Caller(address, Optional.empty()), reason.get());
+        String address = RemoteCaller.address(context.channel().remoteAddress());
+        failed.accept(new RemoteCaller(address, Optional.empty()), reason.get());
       }
       context.fireExceptionCaught(failure);
     }

@@ -39,7 +39,7 @@ final class HostedRuns implements AutoCloseable {
       Executors.newSingleThreadScheduledExecutor(task -> daemon(task, "coordinator-watch"));
   private volatile Optional<Attached> attached = Optional.empty();
 
-  private record Attached(Leases.Lease lease, HostedRun run, Caller from, long sinceNanos) {
+  private record Attached(Leases.Lease lease, HostedRun run, RemoteCaller from, long sinceNanos) {
 
     long millis() {
       return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - sinceNanos);
@@ -82,7 +82,7 @@ final class HostedRuns implements AutoCloseable {
   }
 
   /** Begins a run, or repeats the answer to the coordinator that has begun it. */
-  AttachReply attach(AttachRequest request, Caller from)
+  AttachReply attach(AttachRequest request, RemoteCaller from)
       throws RefusedCallException, DriverException, InterruptedException {
     String what = "Attach of " + request.getCoordinatorName();
     try {
@@ -96,7 +96,7 @@ final class HostedRuns implements AutoCloseable {
     }
   }
 
-  private AttachReply reserve(AttachRequest request, Caller from)
+  private AttachReply reserve(AttachRequest request, RemoteCaller from)
       throws RefusedCallException, DriverException, InterruptedException {
     if (!request.getProgramVersion().equals(options.programVersion())) {
       throw RefusedCallException.precondition(
@@ -121,7 +121,7 @@ final class HostedRuns implements AutoCloseable {
     return AttachReply.newBuilder().setLeaseId(lease.id()).setLeaseMillis(leases.millis()).build();
   }
 
-  private void begin(AttachRequest request, Leases.Lease lease, Caller from)
+  private void begin(AttachRequest request, Leases.Lease lease, RemoteCaller from)
       throws RefusedCallException, DriverException, InterruptedException {
     Driver driver = drivers.create(request);
     boolean connected = false;
@@ -147,7 +147,7 @@ final class HostedRuns implements AutoCloseable {
     try {
       leases.touch(leaseId);
     } catch (RefusedCallException e) {
-      log.refused(Caller.current(), "call of a run", e.getMessage());
+      log.refused(RemoteCaller.current(), "call of a run", e.getMessage());
       throw e;
     }
     return attached

@@ -38,7 +38,7 @@ final class TokenCheck implements ServerInterceptor {
       return next.startCall(call, headers);
     }
     log.refused(
-        Caller.of(call.getAttributes()),
+        RemoteCaller.of(call.getAttributes()),
         String.valueOf(call.getMethodDescriptor().getBareMethodName()),
         given == null ? "no token" : "wrong token");
     call.close(

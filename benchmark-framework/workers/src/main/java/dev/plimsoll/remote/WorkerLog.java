@@ -63,12 +63,12 @@ final class WorkerLog {
   }
 
   /** A coordinator has the worker from now on. */
-  void attached(String coordinator, Caller from, String system) {
+  void attached(String coordinator, RemoteCaller from, String system) {
     info.accept("attached" + value("coordinator", coordinator) + from(from) + of("system", system));
   }
 
   /** A coordinator could not get what it needs, for example because the system does not answer. */
-  void failed(Caller from, String what, String why) {
+  void failed(RemoteCaller from, String what, String why) {
     warning.accept("failed" + value("call", what) + from(from) + value("reason", why));
   }
 
@@ -118,7 +118,7 @@ final class WorkerLog {
   }
 
   /** A connection or a call was refused. */
-  void refused(Caller from, String what, String why) {
+  void refused(RemoteCaller from, String what, String why) {
     if (mayTell()) {
       warning.accept("refused" + value("call", what) + from(from) + value("reason", why));
     }
@@ -153,7 +153,7 @@ final class WorkerLog {
     }
   }
 
-  private static String from(Caller caller) {
+  private static String from(RemoteCaller caller) {
     return of("from", caller.address())
         + caller.certificate().map(name -> value("certificate", name)).orElse("");
   }

@@ -90,7 +90,8 @@ public final class WorkerServer implements AutoCloseable {
               .keepAliveTimeout(PING_LIMIT_SECONDS, TimeUnit.SECONDS)
               .permitKeepAliveTime(PING_LIMIT_SECONDS, TimeUnit.SECONDS)
               .maxConnectionIdle(IDLE_SECONDS, TimeUnit.SECONDS);
-      List<ServerInterceptor> interceptors = new ArrayList<>(List.of(new Caller.Interceptor()));
+      List<ServerInterceptor> interceptors =
+          new ArrayList<>(List.of(new RemoteCaller.Interceptor()));
       security.token().ifPresent(token -> interceptors.add(new TokenCheck(token, log)));
       builder.addService(ServerInterceptors.intercept(service, interceptors));
       Server server = builder.build().start();

@@ -63,7 +63,7 @@ final class WorkerService extends WorkerGrpc.WorkerImplBase {
 
   @Override
   public void attach(AttachRequest request, StreamObserver<AttachReply> reply) {
-    Caller caller = Caller.current();
+    RemoteCaller caller = RemoteCaller.current();
     Replies.later(runs.starting(), reply, () -> runs.attach(request, caller));
   }
 
@@ -87,7 +87,7 @@ final class WorkerService extends WorkerGrpc.WorkerImplBase {
 
   @Override
   public void open(OpenRequest request, StreamObserver<OpenReply> reply) {
-    Caller caller = Caller.current();
+    RemoteCaller caller = RemoteCaller.current();
     inRun(
         request.getLeaseId(),
         reply,
@@ -98,7 +98,7 @@ final class WorkerService extends WorkerGrpc.WorkerImplBase {
         });
   }
 
-  private Assignment assignment(OpenRequest request, Caller caller)
+  private Assignment assignment(OpenRequest request, RemoteCaller caller)
       throws PlanException, IOException {
     try {
       return SessionMessages.assignment(request.getAssignment());

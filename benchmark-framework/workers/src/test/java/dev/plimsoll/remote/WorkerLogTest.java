@@ -10,7 +10,8 @@ import org.junit.jupiter.api.Test;
 /** What an operator reads. */
 final class WorkerLogTest {
 
-  private static final Caller CALLER = new Caller("192.0.2.7:4711", Optional.of("CN=client"));
+  private static final RemoteCaller CALLER =
+      new RemoteCaller("192.0.2.7:4711", Optional.of("CN=client"));
 
   private final WorkerLines lines = new WorkerLines();
   private final WorkerLog log = lines.log();
@@ -27,7 +28,7 @@ final class WorkerLogTest {
 
   @Test
   void aNameWithLineBreaksAndQuotationMarksCannotWriteALineOfItsOwn() {
-    log.attached("x\nreleased coordinator=\"y\"\r\u001b[2K", Caller.UNKNOWN, "kafka\u2028");
+    log.attached("x\nreleased coordinator=\"y\"\r\u001b[2K", RemoteCaller.UNKNOWN, "kafka\u2028");
 
     assertThat(lines.info())
         .singleElement()
@@ -43,7 +44,7 @@ final class WorkerLogTest {
 
   @Test
   void aLongNameIsCut() {
-    log.attached("x".repeat(100_000), Caller.UNKNOWN, "kafka");
+    log.attached("x".repeat(100_000), RemoteCaller.UNKNOWN, "kafka");
 
     assertThat(lines.info().get(0).length()).isLessThan(500);
   }

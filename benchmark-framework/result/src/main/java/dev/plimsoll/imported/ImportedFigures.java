@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Collects what a reader finds in a file, run by run. */
-final class Figures {
+final class ImportedFigures {
 
   private final List<RunPart> runs = new ArrayList<>();
   private final List<ImportedSeries> series = new ArrayList<>();

@@ -22,24 +22,24 @@ import javax.net.ssl.SSLSession;
  * @param address where its connection comes from, host:port
  * @param certificate whom its certificate names; empty without one
  */
-record Caller(String address, Optional<String> certificate) {
+record RemoteCaller(String address, Optional<String> certificate) {
 
   /** A caller of whom nothing is known. */
-  static final Caller UNKNOWN = new Caller("unknown", Optional.empty());
+  static final RemoteCaller UNKNOWN = new RemoteCaller("unknown", Optional.empty());
 
-  private static final Context.Key<Caller> KEY = Context.keyWithDefault("caller", UNKNOWN);
+  private static final Context.Key<RemoteCaller> KEY = Context.keyWithDefault("caller", UNKNOWN);
 
   /** The caller of the call that this thread has received. */
-  static Caller current() {
+  static RemoteCaller current() {
     return KEY.get();
   }
 
   /** The caller at the other end of a connection. */
-  static Caller of(Attributes connection) {
-    return new Caller(
+  static RemoteCaller of(Attributes connection) {
+    return new RemoteCaller(
         address(connection.get(Grpc.TRANSPORT_ATTR_REMOTE_ADDR)),
         Optional.ofNullable(connection.get(Grpc.TRANSPORT_ATTR_SSL_SESSION))
-            .flatMap(Caller::certificate));
+            .flatMap(RemoteCaller::certificate));
   }
 
   /** An address as {@code --workers} takes it. */
