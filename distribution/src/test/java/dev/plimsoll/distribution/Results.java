@@ -53,12 +53,13 @@ final class Results {
 
   /**
    * Reads the result in a folder that contains one, and asserts that the run has passed, or failed
-   * only because the generator was too slow, as it is on a machine with much other work: what is
-   * counted is exact in both cases.
+   * only because the generator or the system was too slow, as they are on a machine with much other
+   * work: what is counted is exact in both cases.
    */
   static RunResult exactCounts(Path folder) throws IOException, ResultException {
     RunResult result = only(folder);
-    assertThat(result.failures()).allMatch(failure -> failure.code().startsWith("GENERATOR_"));
+    assertThat(result.failures())
+        .allMatch(each -> each.code().matches("GENERATOR_.*|RATE_NOT_MET"));
     return result;
   }
 
