@@ -56,7 +56,7 @@ public record Outages(
         @JsonInclude(JsonInclude.Include.NON_NULL)
         List<GapPart> receiptGaps) {
 
-  /** Of gaps, so many are stated each: the longest. */
+  /** The greatest number of gaps of each kind that are stated: the longest. */
   public static final int MOST_STATED = 100;
 
   public Outages {

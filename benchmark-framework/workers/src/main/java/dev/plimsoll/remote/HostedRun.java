@@ -42,7 +42,7 @@ final class HostedRun implements AutoCloseable {
 
   /**
    * @param coordinator how the log names the coordinator
-   * @param log is told what the coordinator does with the worker
+   * @param log receives what the coordinator does with the worker
    */
   HostedRun(
       Driver driver,

@@ -47,7 +47,7 @@ final class HostedRuns implements AutoCloseable {
   }
 
   /**
-   * @param log is told who uses the worker, and who may not
+   * @param log receives who uses the worker, and who may not
    */
   HostedRuns(WorkerOptions options, WorkerLog log) {
     this.options = options;

@@ -40,7 +40,7 @@ final class HostedSession implements WorkerListener {
 
   /**
    * @param phases is told each phase that begins, and its first instant by the clock of the session
-   * @param log is told when the load begins and ends
+   * @param log receives when the load begins and ends
    */
   HostedSession(int number, ObjLongConsumer<RunPhase> phases, SessionLog log) {
     this.number = number;

@@ -22,7 +22,7 @@ final class TokenCheck implements ServerInterceptor {
   private final WorkerLog log;
 
   /**
-   * @param log is told of refusals
+   * @param log receives refusals
    */
   TokenCheck(String token, WorkerLog log) {
     this.log = log;
