@@ -42,8 +42,9 @@ final class AutoWarmupTest {
         .isEqualTo(Math.rint(warmup.seconds()))
         .isBetween(16.0, (double) MAX_SECONDS);
     assertThat(result.phases().get(1).seconds()).isEqualTo(0.5);
-    assertThat(result.integrity().sent()).isEqualTo(RATE / 2);
-    assertThat(result.integrity().received()).isEqualTo(RATE / 2);
+    assertThat(result.integrity().scheduled()).isEqualTo(RATE / 2);
+    // Fewer than that are sent where the machine has no processor for the sender at the end.
+    assertThat(result.integrity().received()).isEqualTo(result.integrity().sent());
     assertThat(result.warmup().mode()).isEqualTo("auto");
     assertThat(result.warmup().endedBecause())
         .startsWith(

@@ -30,6 +30,12 @@ final class NatsReception implements MessageHandler {
     return durable;
   }
 
+  /** Returns whether the durable consumer has delivered this message. */
+  boolean isOf(Message message) {
+    return durable.stream().equals(message.metaData().getStream())
+        && durable.name().equals(message.metaData().getConsumer());
+  }
+
   /** Returns whether the last of this number of messages delivered by the server has arrived. */
   boolean has(long delivered) {
     Message message = last.get();

@@ -231,10 +231,28 @@ final class NatsStreamSource implements NatsSource {
    * dropped by the client would be redelivered only after a delay.
    */
   private Dispatcher dispatcher() {
-    Dispatcher dispatcher = connection.createDispatcher();
+    Dispatcher dispatcher =
+        config.type() == NatsConsumerConfig.Type.PULL
+            ? connection.createDispatcher()
+            : connection.createDispatcher(early(List.copyOf(receptions)));
     if (config.acknowledges()) {
       dispatcher.setPendingLimits(0, 0);
     }
     return dispatcher;
+  }
+
+  /**
+   * Receives what the server pushes before the client knows the subscription's handler, which it
+   * registers after it has sent the subscription. Without a handler for these messages the client
+   * drops them: they come again after ackWait, or, without acknowledgements, never.
+   */
+  private static MessageHandler early(List<NatsReception> receptions) {
+    return message -> {
+      for (NatsReception reception : receptions) {
+        if (reception.isOf(message)) {
+          reception.onMessage(message);
+        }
+      }
+    };
   }
 }

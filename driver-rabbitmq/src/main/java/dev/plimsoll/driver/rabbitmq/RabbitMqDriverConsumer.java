@@ -78,14 +78,20 @@ final class RabbitMqDriverConsumer implements DriverConsumer {
     }
   }
 
-  /** Opens the channel and begins to receive. */
-  void open() throws IOException, TimeoutException {
+  /** Opens the channel and begins to receive, as soon as the queues are available. */
+  void open() throws DriverException, InterruptedException {
     if (handler.mayBlock()) {
       threads.addDelivering();
       ownThread = true;
     }
     link.onReconnect(reopening);
-    openChannel();
+    try {
+      RabbitMqAvailability.await(
+          "opening the consumer " + spec.id() + " of " + spec.topic(), this::openChannel);
+    } catch (DriverException | InterruptedException e) {
+      close();
+      throw e;
+    }
     long interval = config.ackInterval().toMillis();
     ackTask =
         threads
@@ -93,9 +99,10 @@ final class RabbitMqDriverConsumer implements DriverConsumer {
             .scheduleWithFixedDelay(this::acknowledge, interval, interval, TimeUnit.MILLISECONDS);
   }
 
-  private synchronized void openChannel() throws IOException, TimeoutException {
+  /** Returns whether it was not open before. */
+  private synchronized boolean openChannel() throws IOException, TimeoutException {
     if (closed || (channel != null && channel.channel().isOpen())) {
-      return;
+      return false;
     }
     channel =
         RabbitMqReceivingChannel.open(
@@ -105,6 +112,7 @@ final class RabbitMqDriverConsumer implements DriverConsumer {
         reader.begin(channel, config.autoAck());
       }
     }
+    return true;
   }
 
   private void lost(RabbitMqReceivingChannel lost, ShutdownSignalException cause) {

@@ -149,6 +149,11 @@ final class RabbitMqFailures {
     return replyCode(ERRORS.rootCause(error)) == AMQP.NOT_FOUND;
   }
 
+  /** Returns whether the server closed the channel or connection because of an error of its own. */
+  static boolean isInternalError(Throwable error) {
+    return replyCode(ERRORS.rootCause(error)) == AMQP.INTERNAL_ERROR;
+  }
+
   /** Returns whether an object of that name exists with other properties. */
   static boolean isInequivalent(Throwable error) {
     return replyCode(ERRORS.rootCause(error)) == AMQP.PRECONDITION_FAILED;

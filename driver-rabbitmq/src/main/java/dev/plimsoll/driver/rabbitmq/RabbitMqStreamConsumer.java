@@ -58,7 +58,7 @@ final class RabbitMqStreamConsumer implements DriverConsumer {
             .timer()
             .scheduleWithFixedDelay(this::store, storeMillis, storeMillis, TimeUnit.MILLISECONDS);
     for (RabbitMqStreamReader reader : readers) {
-      RabbitMqStreams.whenAvailable(
+      RabbitMqAvailability.await(
           "opening a consumer of a stream",
           () -> {
             reader.begin();

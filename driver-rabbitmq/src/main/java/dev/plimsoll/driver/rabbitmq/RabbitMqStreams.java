@@ -11,7 +11,6 @@ import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.ProducerSpec;
 import dev.plimsoll.driver.session.Certificates;
 import dev.plimsoll.driver.session.ClientPool;
-import dev.plimsoll.driver.session.Deadline;
 import dev.plimsoll.driver.session.Reachability;
 import dev.plimsoll.driver.session.ServerAddress;
 import io.netty.channel.EventLoopGroup;
@@ -24,7 +23,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -41,9 +39,6 @@ final class RabbitMqStreams implements AutoCloseable {
    * After it, and after an acknowledgement of only the first message, reading begins anew.
    */
   static final long FORGOTTEN = 0;
-
-  private static final Duration AVAILABLE_LIMIT = Duration.ofSeconds(10);
-  private static final Duration AVAILABLE_INTERVAL = Duration.ofMillis(100);
 
   private static final Duration CLOSE_LIMIT = Duration.ofMillis(2_500);
 
@@ -139,7 +134,7 @@ final class RabbitMqStreams implements AutoCloseable {
     try {
       for (String stream : streams) {
         producers.add(
-            whenAvailable(
+            RabbitMqAvailability.await(
                 "opening a producer of stream " + stream,
                 () ->
                     environment.producerBuilder().stream(stream)
@@ -159,32 +154,6 @@ final class RabbitMqStreams implements AutoCloseable {
       throws DriverException, InterruptedException {
     return new RabbitMqStreamConsumer(
         spec, streams, consumerClients.of(spec.index()), config, handler, threads);
-  }
-
-  /**
-   * Opens a producer or consumer of a stream, and tries again while the stream has no available
-   * replica, as it is for a moment after a restart of its servers.
-   *
-   * @throws DriverException the last failure
-   */
-  static <T> T whenAvailable(String operation, Supplier<T> opening)
-      throws DriverException, InterruptedException {
-    return Deadline.after(AVAILABLE_LIMIT)
-        .retry(
-            AVAILABLE_INTERVAL,
-            RabbitMqStreams::isUnavailable,
-            () -> {
-              try {
-                return opening.get();
-              } catch (RuntimeException e) {
-                throw RabbitMqFailures.toDriverException(operation, e);
-              }
-            });
-  }
-
-  private static boolean isUnavailable(DriverException failure) {
-    return failure.getCause() instanceof IllegalStateException
-        && !DriverException.textOf(failure.getCause()).contains("closed");
   }
 
   /** Lets a later consumer of a subscription begin anew. */
