@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 @SuppressWarnings("try") // The variable exists only to be closed.
 final class NatsFirstMessagesIT {
 
-  private static final int SUBSCRIPTIONS = 300;
+  private static final int SUBSCRIPTIONS = 100;
   private static final int MESSAGES = 20;
 
   /** Without acknowledgements, so that what the client drops does not come again. */

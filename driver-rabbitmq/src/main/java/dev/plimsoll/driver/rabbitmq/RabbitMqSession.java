@@ -136,7 +136,7 @@ final class RabbitMqSession implements DriverSession {
       clients.add(spec.topic(), consumer::close);
       consumer.open();
       return consumer;
-    } catch (IOException | TimeoutException | RuntimeException e) {
+    } catch (RuntimeException e) {
       throw RabbitMqFailures.toDriverException(
           "opening the consumer " + spec.id() + " of " + spec.topic(), e);
     }
