@@ -16,13 +16,19 @@ final class WorkerProcesses {
 
   private WorkerProcesses() {}
 
-  /** Starts this number of workers, and waits until they listen. */
-  static WorkerProcesses start(Program program, int number) throws Exception {
+  /**
+   * Starts this number of workers, and waits until they listen.
+   *
+   * @param options further options of the command {@code worker}
+   */
+  static WorkerProcesses start(Program program, int number, String... options) throws Exception {
+    List<String> command = new ArrayList<>(List.of("worker", "--listen", "127.0.0.1:0"));
+    command.addAll(List.of(options));
     WorkerProcesses workers = new WorkerProcesses();
     boolean complete = false;
     try {
       for (int i = 0; i < number; i++) {
-        workers.processes.add(program.start("worker", "--listen", "127.0.0.1:0"));
+        workers.processes.add(program.start(command.toArray(String[]::new)));
       }
       for (Started each : workers.processes) {
         String line = each.awaitLine(said -> said.startsWith(READY));

@@ -84,7 +84,7 @@ class WorkersRestartIT {
     kafka = new LocalKafka(home);
     kafka.start();
     program = kafka.program(temp).with("BENCHMARK_OPTS", Program.WITHOUT_OPTIMIZED_CODE);
-    workers = WorkerProcesses.start(program, 2);
+    workers = WorkerProcesses.start(program, 2, "--allow-client-classes");
   }
 
   @AfterEach

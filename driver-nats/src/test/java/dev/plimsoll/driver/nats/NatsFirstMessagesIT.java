@@ -57,10 +57,7 @@ final class NatsFirstMessagesIT {
     try (DriverProducer producer = open.producer(topic)) {
       for (int number = 0; number < MESSAGES; number++) {
         producer.send(
-            Payloads.of(number, 10),
-            MessageKey.NONE,
-            DriverProducer.ANY_PARTITION,
-            sends.next());
+            Payloads.of(number, 10), MessageKey.NONE, DriverProducer.ANY_PARTITION, sends.next());
       }
       producer.flush();
       sends.awaitAcknowledged();
@@ -68,7 +65,8 @@ final class NatsFirstMessagesIT {
   }
 
   /** Two threads for each processor that leave it to others only when they have to. */
-  private record SpinningThreads(AtomicBoolean ended, List<Thread> threads) implements AutoCloseable {
+  private record SpinningThreads(AtomicBoolean ended, List<Thread> threads)
+      implements AutoCloseable {
 
     static SpinningThreads start() {
       AtomicBoolean ended = new AtomicBoolean();
