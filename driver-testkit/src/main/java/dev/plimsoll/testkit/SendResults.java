@@ -38,7 +38,7 @@ public final class SendResults {
   /** Waits until all sends are acknowledged. */
   public void awaitAcknowledged() {
     awaitAll();
-    assertThat(failures()).isEmpty();
+    assertThat(all().stream().filter(Send::hasFailed)).as("failed, with the cause").isEmpty();
   }
 
   /** Returns the number of completed sends, acknowledged or failed. */
@@ -77,6 +77,7 @@ public final class SendResults {
     private final Queue<Integer> order;
     private final AtomicInteger answers = new AtomicInteger();
     private final AtomicReference<FailureKind> failure = new AtomicReference<>();
+    private volatile String cause = "";
     private volatile boolean acknowledged;
 
     Send(int number, Queue<Integer> order) {
@@ -88,6 +89,10 @@ public final class SendResults {
       return answers.get() > 0;
     }
 
+    boolean hasFailed() {
+      return failure.get() != null;
+    }
+
     @Override
     public void acknowledged() {
       acknowledged = true;
@@ -96,7 +101,8 @@ public final class SendResults {
     }
 
     @Override
-    public void failed(FailureKind kind, Throwable cause) {
+    public void failed(FailureKind kind, Throwable error) {
+      cause = String.valueOf(error);
       failure.set(kind);
       order.add(number);
       answers.incrementAndGet();
@@ -105,7 +111,7 @@ public final class SendResults {
     @Override
     public String toString() {
       return "%d: %s answers, %s"
-          .formatted(number, answers, acknowledged ? "acknowledged" : failure.get());
+          .formatted(number, answers, acknowledged ? "acknowledged" : failure.get() + ": " + cause);
     }
   }
 }
