@@ -2,6 +2,7 @@
 package dev.plimsoll.driver.redis;
 
 import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.session.Deadline;
 import dev.plimsoll.driver.session.ServerAddress;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.ClientOptions.DisconnectedBehavior;
@@ -41,6 +42,7 @@ final class RedisNetwork implements AutoCloseable {
    */
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
 
+  private static final Duration REJECTED_POLL = Duration.ofMillis(5);
   private static final Duration RECONNECT_AFTER = Duration.ofMillis(100);
   private static final long CLOSE_SECONDS = 3;
 
@@ -117,26 +119,50 @@ final class RedisNetwork implements AutoCloseable {
 
   /** Opens a connection for one consumer, because a blocking command occupies its connection. */
   StatefulRedisConnection<String, byte[]> openReading(RedisURI uri, RedisNames names)
-      throws DriverException {
+      throws DriverException, InterruptedException {
     return connected("connecting a consumer", () -> receiver.connect(names, uri));
   }
 
   /** Opens a connection for one subscriber, because a connection gets each message once. */
   StatefulRedisPubSubConnection<String, byte[]> openSubscribing(RedisURI uri, RedisNames names)
-      throws DriverException {
+      throws DriverException, InterruptedException {
     return connected("connecting a subscriber", () -> receiver.connectPubSub(names, uri));
   }
 
-  private static <T> T connected(String operation, Supplier<T> connecting) throws DriverException {
+  /**
+   * Opens a connection, and returns it when the server has answered on it. The client (7.7.0) may
+   * return a new connection that still rejects commands as if it were lost, as happens on a machine
+   * without a free processor.
+   */
+  private <C extends StatefulRedisConnection<?, ?>> C connected(
+      String operation, Supplier<C> connecting) throws DriverException, InterruptedException {
+    C connection;
     try {
-      return connecting.get();
+      connection = connecting.get();
     } catch (RedisException | IllegalStateException e) {
       throw RedisFailures.TABLE.toDriverException(operation, e);
     }
+    try {
+      Deadline.after(patience)
+          .retry(
+              REJECTED_POLL,
+              failure -> failure.kind() == DriverException.Kind.UNREACHABLE,
+              () -> RedisServer.await(connection.async().ping(), operation));
+    } catch (DriverException e) {
+      // A user without the right to PING is answered too.
+      if (!RedisServer.isRefusal(e)) {
+        var unused = connection.closeAsync();
+        throw e;
+      }
+    } catch (InterruptedException e) {
+      var unused = connection.closeAsync();
+      throw e;
+    }
+    return connection;
   }
 
   /** Opens a client with one connection for several producers. */
-  RedisSender openSender(RedisURI uri) throws DriverException {
+  RedisSender openSender(RedisURI uri) throws DriverException, InterruptedException {
     RedisEventLoop loop = new RedisEventLoop();
     RedisClient client = RedisClient.create(sending.mutate().nettyCustomizer(loop).build());
     client.setOptions(options());
@@ -144,7 +170,7 @@ final class RedisNetwork implements AutoCloseable {
       StatefulRedisConnection<byte[], byte[]> connection =
           connected("connecting producers", () -> client.connect(ByteArrayCodec.INSTANCE, uri));
       return new RedisSender(client, connection, loop, command(), config.waiting());
-    } catch (DriverException e) {
+    } catch (DriverException | InterruptedException e) {
       RedisSender.shutDown(client);
       throw e;
     }
