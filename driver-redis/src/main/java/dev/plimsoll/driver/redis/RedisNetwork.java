@@ -26,6 +26,7 @@ import io.netty.util.concurrent.DefaultThreadFactory;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -142,23 +143,36 @@ final class RedisNetwork implements AutoCloseable {
     } catch (RedisException | IllegalStateException e) {
       throw RedisFailures.TABLE.toDriverException(operation, e);
     }
+    boolean answered = false;
     try {
-      Deadline.after(patience)
+      awaitAnswer(() -> connection.async().ping(), operation, patience);
+      answered = true;
+      return connection;
+    } finally {
+      if (!answered) {
+        var unused = connection.closeAsync();
+      }
+    }
+  }
+
+  /**
+   * Repeats a command while the client rejects it. A refusal by the server is an answer too: a user
+   * may lack the right to this command.
+   */
+  static void awaitAnswer(
+      Supplier<? extends CompletionStage<String>> command, String operation, Duration limit)
+      throws DriverException, InterruptedException {
+    try {
+      Deadline.after(limit)
           .retry(
               REJECTED_POLL,
               failure -> failure.kind() == DriverException.Kind.UNREACHABLE,
-              () -> RedisServer.await(connection.async().ping(), operation));
+              () -> RedisServer.await(command.get(), operation));
     } catch (DriverException e) {
-      // A user without the right to PING is answered too.
       if (!RedisServer.isRefusal(e)) {
-        var unused = connection.closeAsync();
         throw e;
       }
-    } catch (InterruptedException e) {
-      var unused = connection.closeAsync();
-      throw e;
     }
-    return connection;
   }
 
   /** Opens a client with one connection for several producers. */
