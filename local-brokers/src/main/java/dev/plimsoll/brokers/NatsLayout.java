@@ -36,7 +36,7 @@ record NatsLayout(Path executable, int nodes, boolean syncAlways, Optional<Login
   private static final String CLUSTER_READY = "metadata leader";
 
   NatsLayout(Path executable, int nodes, boolean syncAlways) {
-    this(executable, nodes, syncAlways, Optional.of(Secret.login()));
+    this(executable, nodes, syncAlways, Optional.of(ServerSecrets.login()));
   }
 
   @Override
@@ -61,7 +61,7 @@ record NatsLayout(Path executable, int nodes, boolean syncAlways, Optional<Login
     Path data = folder.resolve("data");
     Path config = folder.resolve("nats.conf");
     String address = address(node, Port.CLIENT, ports);
-    Secret.write(config, config(node, data, ports, clients.of(address)));
+    ServerSecrets.write(config, config(node, data, ports, clients.of(address)));
     return new NodePlan(
         node,
         folder,

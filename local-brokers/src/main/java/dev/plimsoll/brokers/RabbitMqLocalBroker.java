@@ -20,14 +20,14 @@ public final class RabbitMqLocalBroker extends ClusterBroker {
 
   /** For {@link java.util.ServiceLoader}; uses the folders of this user. */
   public RabbitMqLocalBroker() {
-    this(Home.ofUser());
+    this(ServerFolders.ofUser());
   }
 
-  RabbitMqLocalBroker(Home home) {
+  RabbitMqLocalBroker(ServerFolders home) {
     this(home, System.getenv());
   }
 
-  RabbitMqLocalBroker(Home home, Map<String, String> environment) {
+  RabbitMqLocalBroker(ServerFolders home, Map<String, String> environment) {
     super(SYSTEM, "RabbitMQ", MAX_NODES, START_LIMIT, home);
     this.server =
         new DebianServer(SYSTEM, "RabbitMQ", home.servers(), environment, RabbitMqInstallation::of);

@@ -32,7 +32,7 @@ record RedisLayout(Path program, int nodes, Optional<Login> login)
   private static final String REPLICA_READY = "sync: Finished with success";
 
   RedisLayout(Path program, int nodes) {
-    this(program, nodes, Optional.of(new Login("default", Secret.random())));
+    this(program, nodes, Optional.of(new Login("default", ServerSecrets.random())));
   }
 
   @Override
@@ -55,7 +55,7 @@ record RedisLayout(Path program, int nodes, Optional<Login> login)
       settings.add("replicaof " + FreePorts.HOST + " " + ports.get(0));
       settings.add("rdb-del-sync-files yes"); // So that a restart is a full resynchronisation too.
     }
-    Secret.write(config, String.join("\n", settings) + "\n");
+    ServerSecrets.write(config, String.join("\n", settings) + "\n");
     String address = FreePorts.HOST + ":" + port;
     return new NodePlan(
         number,

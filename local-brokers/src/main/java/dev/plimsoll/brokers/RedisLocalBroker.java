@@ -16,10 +16,10 @@ public final class RedisLocalBroker extends ClusterBroker {
 
   /** For {@link java.util.ServiceLoader}; uses the folders of this user. */
   public RedisLocalBroker() {
-    this(Home.ofUser());
+    this(ServerFolders.ofUser());
   }
 
-  RedisLocalBroker(Home home) {
+  RedisLocalBroker(ServerFolders home) {
     super(SYSTEM, "Redis", MAX_NODES, START_LIMIT, home);
     this.server =
         new DebianServer(

@@ -134,7 +134,7 @@ final class StateFile {
     Path draft = run.resolve(to.getFileName() + DRAFT);
     try {
       Files.createDirectories(run);
-      Secret.write(draft, JSON.writeValueAsString(state));
+      ServerSecrets.write(draft, JSON.writeValueAsString(state));
       Files.move(draft, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       throw broken(to, "cannot be written", e);

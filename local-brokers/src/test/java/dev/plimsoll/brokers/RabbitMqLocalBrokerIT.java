@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class RabbitMqLocalBrokerIT extends LocalBrokerContract {
 
   @Override
-  LocalBroker broker(Home home) {
+  LocalBroker broker(ServerFolders home) {
     return new RabbitMqLocalBroker(home);
   }
 
@@ -41,7 +41,7 @@ class RabbitMqLocalBrokerIT extends LocalBrokerContract {
 
   @Test
   void theUnpackedServerHasTheVersionThatIsWrittenDown() throws Exception {
-    DebianPackage debian = DebianPackage.ofNewerRelease("rabbitmq", Home.ofUser().servers());
+    DebianPackage debian = DebianPackage.ofNewerRelease("rabbitmq", ServerFolders.ofUser().servers());
     Optional<Path> unpacked = debian.unpacked();
     assumeTrue(unpacked.isPresent(), "nothing is unpacked");
     assertThat(RabbitMqInstallation.of(unpacked.get()).version())

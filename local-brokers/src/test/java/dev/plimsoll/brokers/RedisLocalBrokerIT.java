@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 class RedisLocalBrokerIT extends LocalBrokerContract {
 
   @Override
-  LocalBroker broker(Home home) {
+  LocalBroker broker(ServerFolders home) {
     return new RedisLocalBroker(home);
   }
 
@@ -44,7 +44,7 @@ class RedisLocalBrokerIT extends LocalBrokerContract {
 
   @Test
   void theUnpackedServerHasTheVersionThatIsWrittenDown() {
-    DebianPackage debian = DebianPackage.ofNewerRelease("redis", Home.ofUser().servers());
+    DebianPackage debian = DebianPackage.ofNewerRelease("redis", ServerFolders.ofUser().servers());
     Optional<Path> unpacked = debian.unpacked();
     assumeTrue(unpacked.isPresent(), "nothing is unpacked");
     assertThat(ProgramVersion.of(unpacked.get())).isEqualTo(DebianPackage.writtenVersion("redis"));

@@ -4,7 +4,7 @@ package dev.plimsoll.driver.natsstreaming;
 import dev.plimsoll.driver.Login;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
-import dev.plimsoll.driver.session.ServerAddress;
+import dev.plimsoll.driver.connection.ServerAddress;
 import dev.plimsoll.driver.settings.RecordSettings;
 import dev.plimsoll.driver.settings.SettingKey;
 import java.time.Duration;

@@ -6,7 +6,7 @@ import dev.plimsoll.driver.Guarantees.Clients;
 import dev.plimsoll.driver.Guarantees.Retries;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
-import dev.plimsoll.driver.session.ServerAddress;
+import dev.plimsoll.driver.connection.ServerAddress;
 import dev.plimsoll.driver.settings.RecordSettings;
 import dev.plimsoll.driver.settings.SettingKey;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@
 package dev.plimsoll.driver.pulsar;
 
 import dev.plimsoll.driver.SettingsException;
-import dev.plimsoll.driver.session.ServerAddress;
+import dev.plimsoll.driver.connection.ServerAddress;
 import dev.plimsoll.driver.settings.RecordSettings;
 import dev.plimsoll.driver.settings.SettingKey;
 import java.time.Duration;

@@ -11,7 +11,7 @@ import dev.plimsoll.driver.Guarantees.Retries;
 import dev.plimsoll.driver.OrderScope;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
-import dev.plimsoll.driver.session.ServerAddress;
+import dev.plimsoll.driver.connection.ServerAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -3,7 +3,7 @@ package dev.plimsoll.driver.settings;
 
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
-import dev.plimsoll.driver.session.ServerAddress;
+import dev.plimsoll.driver.connection.ServerAddress;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.time.Duration;
