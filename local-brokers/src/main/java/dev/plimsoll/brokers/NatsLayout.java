@@ -102,7 +102,7 @@ record NatsLayout(Path executable, int nodes, boolean syncAlways, Optional<Login
 
   private String cluster(int node, List<Integer> ports) {
     Login login = this.login.orElseThrow();
-    String user = login.user() + ":" + login.password();
+    String user = login.user() + ":" + login.password().reveal();
     String routes =
         IntStream.rangeClosed(1, nodes)
             .mapToObj(each -> "\"nats://" + user + "@" + address(each, Port.CLUSTER, ports) + "\"")
@@ -120,7 +120,7 @@ record NatsLayout(Path executable, int nodes, boolean syncAlways, Optional<Login
 
   static String authorization(Login login) {
     return "authorization { user: \"%s\", password: \"%s\" }"
-        .formatted(login.user(), login.password());
+        .formatted(login.user(), login.password().reveal());
   }
 
   private static String address(int node, Port port, List<Integer> ports) {

@@ -162,7 +162,7 @@ record RabbitMqLayout(Path server, int nodes, Optional<Login> login)
     StringBuilder text = new StringBuilder();
     line(text, "listeners.tcp.1", address(ports.amqp()));
     line(text, "default_user", login.orElseThrow().user());
-    line(text, "default_pass", login.orElseThrow().password());
+    line(text, "default_pass", login.orElseThrow().password().reveal());
     line(text, "management.tcp.ip", FreePorts.HOST);
     line(text, "management.tcp.port", Integer.toString(ports.management()));
     line(text, "stream.listeners.tcp.1", address(ports.stream()));

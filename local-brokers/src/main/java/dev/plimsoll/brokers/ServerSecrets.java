@@ -2,6 +2,7 @@
 package dev.plimsoll.brokers;
 
 import dev.plimsoll.driver.Login;
+import dev.plimsoll.driver.Secret;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -29,7 +30,7 @@ final class ServerSecrets {
   }
 
   static Login login() {
-    return new Login(USER, random());
+    return new Login(USER, new Secret(random()));
   }
 
   /** Creates a folder, and its parents, that only the owner can read. */

@@ -59,7 +59,7 @@ class RedisLocalBrokerIT extends LocalBrokerContract {
       assertThat(file).isEqualTo(run.resolve("redis.json"));
       assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
           .isEqualTo("rw-------");
-      String password = running.endpoints().login().orElseThrow().password();
+      String password = running.endpoints().login().orElseThrow().password().reveal();
       assertThat(Files.readString(file)).contains(password);
       Path folder = running.nodes().get(0).dataFolder().getParent().getParent();
       assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)))
@@ -133,7 +133,7 @@ class RedisLocalBrokerIT extends LocalBrokerContract {
   }
 
   private static String ask(Running running, BrokerNode node, String command) throws IOException {
-    String password = running.endpoints().login().orElseThrow().password();
+    String password = running.endpoints().login().orElseThrow().password().reveal();
     return askAll(node, "AUTH " + password + "\r\n" + command).get(1);
   }
 

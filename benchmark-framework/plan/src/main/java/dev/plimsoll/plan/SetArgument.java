@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
-import dev.plimsoll.text.Redaction;
 import java.util.Map;
 
 /**
@@ -14,7 +13,8 @@ import java.util.Map;
  * @param start the position of the path's first character
  * @param value the value; null removes the key from the file
  */
-record SetArgument(SourceText source, boolean forDriver, String path, Position start, YamlNode value) {
+record SetArgument(
+    SourceText source, boolean forDriver, String path, Position start, YamlNode value) {
 
   private static final String DRIVER = "driver.";
   private static final String KEY = "[^.\\s]+(\\.[^.\\s]+)*";
@@ -28,7 +28,7 @@ record SetArgument(SourceText source, boolean forDriver, String path, Position s
           source.problem(
               new Position(1, 1),
               "'"
-                  + Redaction.argument(argument)
+                  + source.shownText()
                   + "' is not key=value: write --set "
                   + WorkloadKeys.PRODUCER_RATE.name()
                   + "=50k for a workload's key or --set driver.producerConfig.acks=1 for a"

@@ -100,22 +100,20 @@ final class GrpcReplies {
     if (error instanceof DriverException failure) {
       Metadata trailers = new Metadata();
       trailers.put(KIND, WireNames.of(failure.kind()));
-      return described(Status.UNAVAILABLE, Redaction.text(failure.getMessage()))
-          .asException(trailers);
+      return described(Status.UNAVAILABLE, failure.getMessage()).asException(trailers);
     }
     if (error instanceof PlanException || error instanceof IOException) {
-      return described(Status.INVALID_ARGUMENT, Redaction.text(String.valueOf(error.getMessage())))
-          .asException();
+      return described(Status.INVALID_ARGUMENT, error.getMessage()).asException();
     }
     if (error instanceof InterruptedException) {
       return Status.FAILED_PRECONDITION.withDescription("has ended this run").asException();
     }
     LOG.error("a call failed", error);
-    return described(Status.INTERNAL, Redaction.text(String.valueOf(error))).asException();
+    return described(Status.INTERNAL, error.toString()).asException();
   }
 
   private static Status described(Status status, String description) {
-    return status.withDescription(shortened(String.valueOf(description)));
+    return status.withDescription(shortened(Redaction.text(String.valueOf(description))));
   }
 
   /** Cuts a text whose bytes are too many, between two characters. */

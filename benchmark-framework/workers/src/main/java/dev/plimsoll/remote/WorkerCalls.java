@@ -48,7 +48,7 @@ final class WorkerCalls implements AutoCloseable {
     WorkerGrpc.WorkerBlockingStub calls = WorkerGrpc.newBlockingStub(channel);
     WorkerGrpc.WorkerStub streams = WorkerGrpc.newStub(channel);
     if (security.token().isPresent()) {
-      TokenCheck.Sender token = new TokenCheck.Sender(security.token().get());
+      TokenCheck.Sender token = new TokenCheck.Sender(security.token().get().reveal());
       calls = calls.withCallCredentials(token);
       streams = streams.withCallCredentials(token);
     }

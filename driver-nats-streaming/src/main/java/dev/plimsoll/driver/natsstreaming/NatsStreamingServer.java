@@ -147,8 +147,8 @@ final class NatsStreamingServer {
             .reconnectWait(RECONNECT_WAIT)
             .errorListener(errors);
     login.ifPresent(
-        own -> options.userInfo(own.user().toCharArray(), own.password().toCharArray()));
-    config.token().ifPresent(token -> options.token(token.toCharArray()));
+        own -> options.userInfo(own.user().toCharArray(), own.password().reveal().toCharArray()));
+    config.token().ifPresent(token -> options.token(token.reveal().toCharArray()));
     return Nats.connect(options.build());
   }
 
