@@ -12,10 +12,10 @@ import dev.plimsoll.driver.ProducerSpec;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import dev.plimsoll.driver.TopicSpec;
-import dev.plimsoll.load.ConnectivityProbes;
 import dev.plimsoll.load.FixedCount;
 import dev.plimsoll.load.KeyTable;
 import dev.plimsoll.load.LoadContext;
+import dev.plimsoll.load.PathChecks;
 import dev.plimsoll.load.PayloadPool;
 import dev.plimsoll.load.ProducerLoop;
 import dev.plimsoll.load.RateCurve;
@@ -127,7 +127,7 @@ final class Harness implements AutoCloseable {
   private Receiver receiver(int index) {
     SubscriptionTracker subscription =
         new SubscriptionTracker(index, 0, index, 1, 1, driver.traits().ordering());
-    ConnectivityProbes nobodyWaits = new ConnectivityProbes(index + 1, 1, 1, 1);
+    PathChecks nobodyWaits = new PathChecks(index + 1, 1, 1, 1);
     return new Receiver(context, subscription, nobodyWaits, true, false, notOfThisRun, cause -> {});
   }
 

@@ -20,11 +20,18 @@ public interface DeliveredBatch {
   /** The array that holds the payload of message {@code index}; read-only. */
   byte[] payload(int index);
 
-  /** The index in {@link #payload} at which the message starts. */
-  int offset(int index);
+  /**
+   * The index in {@link #payload} at which the message starts. A batch whose arrays hold more than
+   * the message overrides this and {@link #length}.
+   */
+  default int offset(int index) {
+    return 0;
+  }
 
   /** The length of the message in bytes. */
-  int length(int index);
+  default int length(int index) {
+    return payload(index).length;
+  }
 
   /** The partition of the message, from 0, or {@link #UNKNOWN_PARTITION}. */
   default int partition(int index) {

@@ -7,18 +7,12 @@ import java.util.Objects;
  * The credentials of a client.
  *
  * @param user the user's name
- * @param password the password, a secret
+ * @param password the password
  */
-public record Login(String user, String password) {
+public record Login(String user, Secret password) {
 
   public Login {
     Objects.requireNonNull(user, "user");
     Objects.requireNonNull(password, "password");
-  }
-
-  /** Omits the password. */
-  @Override
-  public String toString() {
-    return "user " + user;
   }
 }

@@ -94,6 +94,15 @@ public final class Settings {
     return Optional.of(value.toString());
   }
 
+  /** A secret, if present. Messages do not quote its value. */
+  public Optional<Secret> secret(String key) throws SettingsException {
+    Object value = value(key);
+    if (value instanceof Map || value instanceof List) {
+      throw wrong(key, "a text", Secret.SHOWN);
+    }
+    return Optional.ofNullable(value).map(text -> new Secret(text.toString()));
+  }
+
   /** A string, or the default. */
   public String string(String key, String defaultValue) throws SettingsException {
     return string(key).orElse(defaultValue);

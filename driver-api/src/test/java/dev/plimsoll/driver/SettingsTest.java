@@ -34,12 +34,22 @@ class SettingsTest {
   }
 
   @Test
+  void a_secret_is_shown_nowhere() throws SettingsException {
+    Secret secret = settings("a", 1234).secret("a").orElseThrow();
+    assertThat(secret.reveal()).isEqualTo("1234");
+    assertThat(new Login("me", secret) + " " + secret).doesNotContain("1234");
+    assertThat(secret).isEqualTo(new Secret("1234")).isNotEqualTo(new Secret("12345"));
+    refuses(() -> settings("a", List.of("s3cret")).secret("a"), "a", "'[redacted]' is not a text");
+  }
+
+  @Test
   void absent_and_null_values_use_the_default() throws SettingsException {
     Map<String, Object> nothing = new HashMap<>();
     nothing.put("a", null);
     for (Settings settings : List.of(new Settings(Map.of()), new Settings(nothing))) {
       assertThat(settings.has("a")).isFalse();
       assertThat(settings.string("a")).isEmpty();
+      assertThat(settings.secret("a")).isEmpty();
       assertThat(settings.string("a", "x")).isEqualTo("x");
       assertThat(settings.integer("a", 7, 0, 9)).isEqualTo(7);
       assertThat(settings.count("a", 7, 0, 9)).isEqualTo(7);

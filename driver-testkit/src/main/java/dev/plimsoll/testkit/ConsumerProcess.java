@@ -70,7 +70,7 @@ final class ConsumerProcess implements AutoCloseable {
               new HashMap<>(setup.settings()),
               new HashMap<>(broker.endpoints().byProtocol()),
               login.map(Login::user).orElse(""),
-              login.map(Login::password).orElse(""),
+              login.map(each -> each.password().reveal()).orElse(""),
               member));
       consumer.input.flush();
       consumer.awaitReady();

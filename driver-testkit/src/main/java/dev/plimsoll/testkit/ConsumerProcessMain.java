@@ -11,6 +11,7 @@ import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProvider;
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.Login;
+import dev.plimsoll.driver.Secret;
 import dev.plimsoll.driver.Settings;
 import java.io.IOException;
 import java.io.ObjectInputStream;
@@ -52,7 +53,8 @@ final class ConsumerProcessMain implements BatchHandler {
 
     Endpoints endpoints() {
       return new Endpoints(
-          addresses, user.isEmpty() ? Optional.empty() : Optional.of(new Login(user, password)));
+          addresses,
+          user.isEmpty() ? Optional.empty() : Optional.of(new Login(user, new Secret(password))));
     }
 
     ConsumerSpec spec() {

@@ -19,7 +19,7 @@ abstract class ClusterBroker implements LocalBroker {
   private final String title;
   private final int maxNodes;
   private final Duration startLimit;
-  private final Home home;
+  private final ServerFolders home;
   private final StateFile stateFile;
 
   /**
@@ -27,7 +27,8 @@ abstract class ClusterBroker implements LocalBroker {
    * @param title display name
    * @param startLimit time limit for all nodes to be ready
    */
-  ClusterBroker(String system, String title, int maxNodes, Duration startLimit, Home home) {
+  ClusterBroker(
+      String system, String title, int maxNodes, Duration startLimit, ServerFolders home) {
     this.system = system;
     this.title = title;
     this.maxNodes = maxNodes;
@@ -51,7 +52,7 @@ abstract class ClusterBroker implements LocalBroker {
   abstract Versioned layout(int nodes, String version, Consumer<String> progress)
       throws DriverException, InterruptedException;
 
-  final Home home() {
+  final ServerFolders home() {
     return home;
   }
 

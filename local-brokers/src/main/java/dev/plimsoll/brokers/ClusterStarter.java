@@ -20,7 +20,7 @@ final class ClusterStarter {
   private static final int ATTEMPTS = 3;
 
   private final String system;
-  private final Home home;
+  private final ServerFolders home;
   private final Duration limit;
   private final Optional<ClientProxies> proxies;
 
@@ -28,7 +28,8 @@ final class ClusterStarter {
    * @param limit time limit for all nodes together to be ready
    * @param proxies the proxies that clients use, if they do
    */
-  ClusterStarter(String system, Home home, Duration limit, Optional<ClientProxies> proxies) {
+  ClusterStarter(
+      String system, ServerFolders home, Duration limit, Optional<ClientProxies> proxies) {
     this.system = system;
     this.home = home;
     this.limit = limit;
@@ -163,7 +164,7 @@ final class ClusterStarter {
 
   private static Path create(Path folder) throws DriverException {
     try {
-      return Secret.createFolder(folder);
+      return ServerSecrets.createFolder(folder);
     } catch (IOException e) {
       throw new DriverException(
           DriverException.Kind.OTHER,

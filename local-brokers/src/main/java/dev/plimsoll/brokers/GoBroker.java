@@ -20,7 +20,7 @@ abstract class GoBroker extends ClusterBroker {
    * @param system name of this broker
    * @param server the folder below {@code servers} with the version of its program
    */
-  GoBroker(String system, String server, int maxNodes, Home home) {
+  GoBroker(String system, String server, int maxNodes, ServerFolders home) {
     super(system, system, maxNodes, START_LIMIT, home);
     this.program = GoProgram.of(server, home.servers());
   }

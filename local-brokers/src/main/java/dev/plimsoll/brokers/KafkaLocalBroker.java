@@ -17,10 +17,10 @@ public final class KafkaLocalBroker extends ClusterBroker {
 
   /** For {@link java.util.ServiceLoader}; uses the folders of this user. */
   public KafkaLocalBroker() {
-    this(Home.ofUser());
+    this(ServerFolders.ofUser());
   }
 
-  KafkaLocalBroker(Home home) {
+  KafkaLocalBroker(ServerFolders home) {
     this(SYSTEM, Map.of(), home);
   }
 
@@ -31,10 +31,10 @@ public final class KafkaLocalBroker extends ClusterBroker {
    * @param settings lines of server.properties, which replace ours; further listeners are added
    */
   public KafkaLocalBroker(String system, Map<String, String> settings) {
-    this(system, settings, Home.ofUser());
+    this(system, settings, ServerFolders.ofUser());
   }
 
-  private KafkaLocalBroker(String system, Map<String, String> settings, Home home) {
+  private KafkaLocalBroker(String system, Map<String, String> settings, ServerFolders home) {
     super(system, "Kafka", MAX_NODES, START_LIMIT, home);
     this.settings = Map.copyOf(settings);
   }

@@ -10,10 +10,10 @@ public final class NatsFsyncLocalBroker extends GoBroker {
 
   /** For {@link java.util.ServiceLoader}; uses the folders of this user. */
   public NatsFsyncLocalBroker() {
-    this(Home.ofUser());
+    this(ServerFolders.ofUser());
   }
 
-  NatsFsyncLocalBroker(Home home) {
+  NatsFsyncLocalBroker(ServerFolders home) {
     super("nats-fsync", "nats", MAX_NODES, home);
   }
 

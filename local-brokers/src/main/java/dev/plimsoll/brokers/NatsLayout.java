@@ -36,7 +36,7 @@ record NatsLayout(Path executable, int nodes, boolean syncAlways, Optional<Login
   private static final String CLUSTER_READY = "metadata leader";
 
   NatsLayout(Path executable, int nodes, boolean syncAlways) {
-    this(executable, nodes, syncAlways, Optional.of(Secret.login()));
+    this(executable, nodes, syncAlways, Optional.of(ServerSecrets.login()));
   }
 
   @Override
@@ -61,7 +61,7 @@ record NatsLayout(Path executable, int nodes, boolean syncAlways, Optional<Login
     Path data = folder.resolve("data");
     Path config = folder.resolve("nats.conf");
     String address = address(node, Port.CLIENT, ports);
-    Secret.write(config, config(node, data, ports, clients.of(address)));
+    ServerSecrets.write(config, config(node, data, ports, clients.of(address)));
     return new NodePlan(
         node,
         folder,
@@ -102,7 +102,7 @@ record NatsLayout(Path executable, int nodes, boolean syncAlways, Optional<Login
 
   private String cluster(int node, List<Integer> ports) {
     Login login = this.login.orElseThrow();
-    String user = login.user() + ":" + login.password();
+    String user = login.user() + ":" + login.password().reveal();
     String routes =
         IntStream.rangeClosed(1, nodes)
             .mapToObj(each -> "\"nats://" + user + "@" + address(each, Port.CLUSTER, ports) + "\"")
@@ -120,7 +120,7 @@ record NatsLayout(Path executable, int nodes, boolean syncAlways, Optional<Login
 
   static String authorization(Login login) {
     return "authorization { user: \"%s\", password: \"%s\" }"
-        .formatted(login.user(), login.password());
+        .formatted(login.user(), login.password().reveal());
   }
 
   private static String address(int node, Port port, List<Integer> ports) {

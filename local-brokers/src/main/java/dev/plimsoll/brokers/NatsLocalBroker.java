@@ -10,10 +10,10 @@ public final class NatsLocalBroker extends GoBroker {
 
   /** For {@link java.util.ServiceLoader}; uses the folders of this user. */
   public NatsLocalBroker() {
-    this(Home.ofUser());
+    this(ServerFolders.ofUser());
   }
 
-  NatsLocalBroker(Home home) {
+  NatsLocalBroker(ServerFolders home) {
     super("nats", "nats", MAX_NODES, home);
   }
 

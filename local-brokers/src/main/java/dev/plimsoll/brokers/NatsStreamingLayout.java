@@ -47,7 +47,7 @@ record NatsStreamingLayout(Path executable, Store store, Optional<Login> login)
   }
 
   NatsStreamingLayout(Path executable, Store store) {
-    this(executable, store, Optional.of(Secret.login()));
+    this(executable, store, Optional.of(ServerSecrets.login()));
   }
 
   @Override
@@ -58,7 +58,7 @@ record NatsStreamingLayout(Path executable, Store store, Optional<Login> login)
     Path data = nodeFolder.resolve("data");
     Files.createDirectories(data);
     Path config = nodeFolder.resolve("nats.conf");
-    Secret.write(config, NatsLayout.authorization(login.orElseThrow()) + "\n");
+    ServerSecrets.write(config, NatsLayout.authorization(login.orElseThrow()) + "\n");
     String address = FreePorts.HOST + ":" + ports.get(0);
     String monitoring = FreePorts.HOST + ":" + ports.get(1);
     return List.of(

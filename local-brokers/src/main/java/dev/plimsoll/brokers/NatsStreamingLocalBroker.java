@@ -8,10 +8,10 @@ public final class NatsStreamingLocalBroker extends GoBroker {
 
   /** For {@link java.util.ServiceLoader}; uses the folders of this user. */
   public NatsStreamingLocalBroker() {
-    this(Home.ofUser());
+    this(ServerFolders.ofUser());
   }
 
-  NatsStreamingLocalBroker(Home home) {
+  NatsStreamingLocalBroker(ServerFolders home) {
     super("nats-streaming", "nats-streaming", 1, home);
   }
 

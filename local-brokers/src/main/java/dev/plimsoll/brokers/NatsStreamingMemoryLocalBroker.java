@@ -8,10 +8,10 @@ public final class NatsStreamingMemoryLocalBroker extends GoBroker {
 
   /** For {@link java.util.ServiceLoader}; uses the folders of this user. */
   public NatsStreamingMemoryLocalBroker() {
-    this(Home.ofUser());
+    this(ServerFolders.ofUser());
   }
 
-  NatsStreamingMemoryLocalBroker(Home home) {
+  NatsStreamingMemoryLocalBroker(ServerFolders home) {
     super("nats-streaming-memory", "nats-streaming", 1, home);
   }
 

@@ -8,10 +8,10 @@ public final class NatsStreamingNosyncLocalBroker extends GoBroker {
 
   /** For {@link java.util.ServiceLoader}; uses the folders of this user. */
   public NatsStreamingNosyncLocalBroker() {
-    this(Home.ofUser());
+    this(ServerFolders.ofUser());
   }
 
-  NatsStreamingNosyncLocalBroker(Home home) {
+  NatsStreamingNosyncLocalBroker(ServerFolders home) {
     super("nats-streaming-nosync", "nats-streaming", 1, home);
   }
 

@@ -14,10 +14,10 @@ public final class PulsarBookiesLocalBroker extends PulsarLocalBroker {
 
   /** For {@link java.util.ServiceLoader}; uses the folders of this user. */
   public PulsarBookiesLocalBroker() {
-    this(Home.ofUser(), BOOKIES);
+    this(ServerFolders.ofUser(), BOOKIES);
   }
 
-  PulsarBookiesLocalBroker(Home home, int bookies) {
+  PulsarBookiesLocalBroker(ServerFolders home, int bookies) {
     super(
         "pulsar-bookies",
         "Pulsar with " + bookies + " bookies",

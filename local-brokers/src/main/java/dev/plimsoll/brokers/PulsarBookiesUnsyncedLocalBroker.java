@@ -8,10 +8,10 @@ public final class PulsarBookiesUnsyncedLocalBroker extends PulsarLocalBroker {
 
   /** For {@link java.util.ServiceLoader}; uses the folders of this user. */
   public PulsarBookiesUnsyncedLocalBroker() {
-    this(Home.ofUser(), PulsarBookiesLocalBroker.BOOKIES);
+    this(ServerFolders.ofUser(), PulsarBookiesLocalBroker.BOOKIES);
   }
 
-  PulsarBookiesUnsyncedLocalBroker(Home home, int bookies) {
+  PulsarBookiesUnsyncedLocalBroker(ServerFolders home, int bookies) {
     super(
         "pulsar-bookies-unsynced",
         "Pulsar with " + bookies + " bookies without a synced journal",

@@ -8,10 +8,10 @@ public final class PulsarFsyncLocalBroker extends PulsarLocalBroker {
 
   /** For {@link java.util.ServiceLoader}; uses the folders of this user. */
   public PulsarFsyncLocalBroker() {
-    this(Home.ofUser());
+    this(ServerFolders.ofUser());
   }
 
-  PulsarFsyncLocalBroker(Home home) {
+  PulsarFsyncLocalBroker(ServerFolders home) {
     super(
         "pulsar-fsync",
         "Pulsar with a synced journal",

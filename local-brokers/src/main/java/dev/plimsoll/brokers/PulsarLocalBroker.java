@@ -24,7 +24,7 @@ public class PulsarLocalBroker extends ClusterBroker {
 
   /** For {@link java.util.ServiceLoader}; uses the folders of this user. */
   public PulsarLocalBroker() {
-    this(Home.ofUser());
+    this(ServerFolders.ofUser());
   }
 
   /**
@@ -35,15 +35,19 @@ public class PulsarLocalBroker extends ClusterBroker {
    * @param settings settings of the configuration file, which replace those that it would have
    */
   public PulsarLocalBroker(String system, Map<String, String> settings) {
-    this(system, "Pulsar", PulsarMemory.ofThisMachine(0), settings, Home.ofUser());
+    this(system, "Pulsar", PulsarMemory.ofThisMachine(0), settings, ServerFolders.ofUser());
   }
 
-  PulsarLocalBroker(Home home) {
+  PulsarLocalBroker(ServerFolders home) {
     this(LIBRARY, "Pulsar", PulsarMemory.ofThisMachine(0), Map.of(), home);
   }
 
   PulsarLocalBroker(
-      String system, String title, PulsarMemory memory, Map<String, String> settings, Home home) {
+      String system,
+      String title,
+      PulsarMemory memory,
+      Map<String, String> settings,
+      ServerFolders home) {
     super(system, title, MAX_NODES, START_LIMIT, home);
     this.memory = memory;
     this.settings = Map.copyOf(settings);

@@ -76,7 +76,7 @@ record RabbitMqLayout(Path server, int nodes, Optional<Login> login)
       """;
 
   RabbitMqLayout(Path server, int nodes) {
-    this(server, nodes, Optional.of(Secret.login()));
+    this(server, nodes, Optional.of(ServerSecrets.login()));
   }
 
   /** The ports of a node. */
@@ -91,7 +91,7 @@ record RabbitMqLayout(Path server, int nodes, Optional<Login> login)
   public List<NodePlan> plan(Path folder, ClientAddresses clients)
       throws IOException, DriverException {
     List<Integer> free = FreePorts.find(1 + nodes * PORTS_PER_NODE);
-    String cookie = Secret.random();
+    String cookie = ServerSecrets.random();
     List<NodePlan> plans = new ArrayList<>();
     for (int node = 1; node <= nodes; node++) {
       int first = 1 + (node - 1) * PORTS_PER_NODE;
@@ -108,11 +108,11 @@ record RabbitMqLayout(Path server, int nodes, Optional<Login> login)
       throws IOException {
     Path home = Files.createDirectories(folder.resolve("home"));
     Path data = folder.resolve("data");
-    Secret.write(folder.resolve("rabbitmq.conf"), settings(ports, advertised));
+    ServerSecrets.write(folder.resolve("rabbitmq.conf"), settings(ports, advertised));
     Files.writeString(
         folder.resolve("enabled_plugins"), "[rabbitmq_management,rabbitmq_stream].\n");
     Path cookieFile = home.resolve(".erlang.cookie");
-    Secret.write(cookieFile, cookie);
+    ServerSecrets.write(cookieFile, cookie);
     Files.setPosixFilePermissions(cookieFile, PosixFilePermissions.fromString("r--------"));
     List<String> command = new ArrayList<>(List.of("/usr/bin/env", "-u", "NOTIFY_SOCKET"));
     environment(node, folder, data, ports, mapperPort)
@@ -162,7 +162,7 @@ record RabbitMqLayout(Path server, int nodes, Optional<Login> login)
     StringBuilder text = new StringBuilder();
     line(text, "listeners.tcp.1", address(ports.amqp()));
     line(text, "default_user", login.orElseThrow().user());
-    line(text, "default_pass", login.orElseThrow().password());
+    line(text, "default_pass", login.orElseThrow().password().reveal());
     line(text, "management.tcp.ip", FreePorts.HOST);
     line(text, "management.tcp.port", Integer.toString(ports.management()));
     line(text, "stream.listeners.tcp.1", address(ports.stream()));

@@ -3,6 +3,7 @@ package dev.plimsoll.brokers;
 
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.Login;
+import dev.plimsoll.driver.Secret;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +33,7 @@ record RedisLayout(Path program, int nodes, Optional<Login> login)
   private static final String REPLICA_READY = "sync: Finished with success";
 
   RedisLayout(Path program, int nodes) {
-    this(program, nodes, Optional.of(new Login("default", Secret.random())));
+    this(program, nodes, Optional.of(new Login("default", new Secret(ServerSecrets.random()))));
   }
 
   @Override
@@ -55,7 +56,7 @@ record RedisLayout(Path program, int nodes, Optional<Login> login)
       settings.add("replicaof " + FreePorts.HOST + " " + ports.get(0));
       settings.add("rdb-del-sync-files yes"); // So that a restart is a full resynchronisation too.
     }
-    Secret.write(config, String.join("\n", settings) + "\n");
+    ServerSecrets.write(config, String.join("\n", settings) + "\n");
     String address = FreePorts.HOST + ":" + port;
     return new NodePlan(
         number,
@@ -69,7 +70,7 @@ record RedisLayout(Path program, int nodes, Optional<Login> login)
   }
 
   private List<String> settings(int port, Path data) {
-    String password = login.orElseThrow().password();
+    String password = login.orElseThrow().password().reveal();
     return List.of(
         "requirepass " + password,
         "masterauth " + password,

@@ -175,7 +175,7 @@ final class RunningCluster implements Running {
       } catch (StartFailure e) {
         // A short-lived connection may have been assigned the port.
         if (attempt == ATTEMPTS || !e.isPortTaken()) {
-          throw e.toDriverException(state.system(), Home.ofUser().logs());
+          throw e.toDriverException(state.system(), ServerFolders.ofUser().logs());
         }
       }
     }

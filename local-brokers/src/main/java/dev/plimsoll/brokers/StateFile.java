@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.brokers;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import dev.plimsoll.brokers.ClusterState.NodeState;
 import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.Secret;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -28,9 +30,16 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class StateFile {
 
-  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final JsonMapper JSON =
+      JsonMapper.builder().addMixIn(Secret.class, Revealed.class).build();
 
   private static final String DRAFT = ".new";
+
+  /** A secret is a text in these files, which only their owner can read. */
+  private interface Revealed {
+    @JsonValue
+    String reveal();
+  }
 
   private final String system;
   private final Path run;
@@ -134,7 +143,7 @@ final class StateFile {
     Path draft = run.resolve(to.getFileName() + DRAFT);
     try {
       Files.createDirectories(run);
-      Secret.write(draft, JSON.writeValueAsString(state));
+      ServerSecrets.write(draft, JSON.writeValueAsString(state));
       Files.move(draft, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       throw broken(to, "cannot be written", e);

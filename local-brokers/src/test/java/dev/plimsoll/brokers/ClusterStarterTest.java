@@ -39,12 +39,12 @@ class ClusterStarterTest {
 
   private ServerSocket port;
   private StateFile stateFile;
-  private Home home;
+  private ServerFolders home;
 
   @BeforeEach
   void openPort() throws IOException {
     port = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-    home = new Home(temp.resolve("cache"), temp.resolve("run"));
+    home = new ServerFolders(temp.resolve("cache"), temp.resolve("run"));
     stateFile = new StateFile("x", home.run());
   }
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class KafkaLocalBrokerIT extends LocalBrokerContract {
 
   @Override
-  LocalBroker broker(Home home) {
+  LocalBroker broker(ServerFolders home) {
     return new KafkaLocalBroker(home);
   }
 

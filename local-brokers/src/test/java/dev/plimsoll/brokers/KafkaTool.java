@@ -21,7 +21,7 @@ final class KafkaTool {
   }
 
   private static String run(List<String> server, List<String> action) throws Exception {
-    Path jars = ServerLibrary.of("kafka", Home.ofUser().servers()).resolve(line -> {});
+    Path jars = ServerLibrary.of("kafka", ServerFolders.ofUser().servers()).resolve(line -> {});
     List<String> command = new ArrayList<>(new JavaServer(jars).tool(TOPICS, server));
     command.addAll(action);
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();

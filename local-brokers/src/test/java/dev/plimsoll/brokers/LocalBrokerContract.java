@@ -44,7 +44,7 @@ abstract class LocalBrokerContract {
 
   LocalBroker broker;
 
-  abstract LocalBroker broker(Home home);
+  abstract LocalBroker broker(ServerFolders home);
 
   /** Fails unless the server answers in its own protocol. */
   abstract void assertServes(Running running) throws Exception;
@@ -55,7 +55,7 @@ abstract class LocalBrokerContract {
   @BeforeEach
   void findServer() throws Exception {
     run = temp.resolve("a run");
-    broker = broker(new Home(Home.ofUser().cache(), run));
+    broker = broker(new ServerFolders(ServerFolders.ofUser().cache(), run));
     Availability.require(broker);
   }
 

@@ -27,10 +27,10 @@ class NatsLocalBrokerIT extends LocalBrokerContract {
 
   private static final Pattern SERVER = Pattern.compile("nats-server( |$)");
 
-  private Home home;
+  private ServerFolders home;
 
   @Override
-  LocalBroker broker(Home home) {
+  LocalBroker broker(ServerFolders home) {
     this.home = home;
     return new NatsLocalBroker(home);
   }

@@ -41,11 +41,11 @@ class ProxiedNetworkIT {
   @TempDir private Path temp;
 
   private final List<String> progress = new ArrayList<>();
-  private Home home;
+  private ServerFolders home;
 
   @BeforeEach
   void makeHome() {
-    home = new Home(Home.ofUser().cache(), temp.resolve("run"));
+    home = new ServerFolders(ServerFolders.ofUser().cache(), temp.resolve("run"));
   }
 
   private Running start(LocalBroker broker, int nodes) throws Exception {

@@ -42,7 +42,7 @@ class PulsarLocalBrokerIT {
   @BeforeEach
   void fetchServer() throws Exception {
     run = temp.resolve("a run");
-    broker = new PulsarLocalBroker(new Home(Home.ofUser().cache(), run));
+    broker = new PulsarLocalBroker(new ServerFolders(ServerFolders.ofUser().cache(), run));
     Availability.require(broker);
   }
 
@@ -87,7 +87,7 @@ class PulsarLocalBrokerIT {
   @Test
   void bookiesRunInProcessesOfTheirOwnAndOneCanBeKilledAndStartedAgain() throws Exception {
     try (Running running =
-        new PulsarBookiesLocalBroker(new Home(Home.ofUser().cache(), run), 4)
+        new PulsarBookiesLocalBroker(new ServerFolders(ServerFolders.ofUser().cache(), run), 4)
             .start(1, Lifetime.THIS_PROCESS, progress::add)) {
       assertThat(health(running.endpoints().address("pulsar-admin"))).isEqualTo("ok");
       assertThat(running.nodes()).extracting(BrokerNode::node).containsExactly(1, 2, 3, 4, 5, 6);

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class RabbitMqLocalBrokerIT extends LocalBrokerContract {
 
   @Override
-  LocalBroker broker(Home home) {
+  LocalBroker broker(ServerFolders home) {
     return new RabbitMqLocalBroker(home);
   }
 
@@ -41,7 +41,8 @@ class RabbitMqLocalBrokerIT extends LocalBrokerContract {
 
   @Test
   void theUnpackedServerHasTheVersionThatIsWrittenDown() throws Exception {
-    DebianPackage debian = DebianPackage.ofNewerRelease("rabbitmq", Home.ofUser().servers());
+    DebianPackage debian =
+        DebianPackage.ofNewerRelease("rabbitmq", ServerFolders.ofUser().servers());
     Optional<Path> unpacked = debian.unpacked();
     assumeTrue(unpacked.isPresent(), "nothing is unpacked");
     assertThat(RabbitMqInstallation.of(unpacked.get()).version())
@@ -75,7 +76,7 @@ class RabbitMqLocalBrokerIT extends LocalBrokerContract {
     String user =
         Base64.getEncoder()
             .encodeToString(
-                (login.user() + ":" + login.password()).getBytes(StandardCharsets.UTF_8));
+                (login.user() + ":" + login.password().reveal()).getBytes(StandardCharsets.UTF_8));
     connection.setRequestProperty("Authorization", "Basic " + user);
     return new String(connection.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
   }

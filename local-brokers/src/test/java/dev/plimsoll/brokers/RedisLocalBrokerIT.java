@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 class RedisLocalBrokerIT extends LocalBrokerContract {
 
   @Override
-  LocalBroker broker(Home home) {
+  LocalBroker broker(ServerFolders home) {
     return new RedisLocalBroker(home);
   }
 
@@ -44,7 +44,7 @@ class RedisLocalBrokerIT extends LocalBrokerContract {
 
   @Test
   void theUnpackedServerHasTheVersionThatIsWrittenDown() {
-    DebianPackage debian = DebianPackage.ofNewerRelease("redis", Home.ofUser().servers());
+    DebianPackage debian = DebianPackage.ofNewerRelease("redis", ServerFolders.ofUser().servers());
     Optional<Path> unpacked = debian.unpacked();
     assumeTrue(unpacked.isPresent(), "nothing is unpacked");
     assertThat(ProgramVersion.of(unpacked.get())).isEqualTo(DebianPackage.writtenVersion("redis"));
@@ -59,7 +59,7 @@ class RedisLocalBrokerIT extends LocalBrokerContract {
       assertThat(file).isEqualTo(run.resolve("redis.json"));
       assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
           .isEqualTo("rw-------");
-      String password = running.endpoints().login().orElseThrow().password();
+      String password = running.endpoints().login().orElseThrow().password().reveal();
       assertThat(Files.readString(file)).contains(password);
       Path folder = running.nodes().get(0).dataFolder().getParent().getParent();
       assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)))
@@ -133,7 +133,7 @@ class RedisLocalBrokerIT extends LocalBrokerContract {
   }
 
   private static String ask(Running running, BrokerNode node, String command) throws IOException {
-    String password = running.endpoints().login().orElseThrow().password();
+    String password = running.endpoints().login().orElseThrow().password().reveal();
     return askAll(node, "AUTH " + password + "\r\n" + command).get(1);
   }
 

@@ -54,7 +54,7 @@ class RunningClusterTest {
   }
 
   private RunningCluster start(Lifetime lifetime) throws Exception {
-    Home home = new Home(temp.resolve("cache"), temp.resolve("run"));
+    ServerFolders home = new ServerFolders(temp.resolve("cache"), temp.resolve("run"));
     stateFile = new StateFile("x", home.run());
     Layout layout = (folder, clients) -> List.of(plan(folder));
     ClusterStarter starter = new ClusterStarter("x", home, Duration.ofMinutes(1), Optional.empty());

@@ -17,14 +17,14 @@ final class Starter {
   private Starter() {}
 
   public static void main(String[] args) throws Exception {
-    broker(args[0], new Home(Home.ofUser().cache(), Path.of(args[1])))
+    broker(args[0], new ServerFolders(ServerFolders.ofUser().cache(), Path.of(args[1])))
         .start(1, Lifetime.valueOf(args[2]), line -> {});
     System.gc(); // a pipe that is only held by garbage would be closed here
     System.out.println(STARTED);
     Thread.currentThread().join();
   }
 
-  private static LocalBroker broker(String system, Home home) {
+  private static LocalBroker broker(String system, ServerFolders home) {
     return switch (system) {
       case "kafka" -> new KafkaLocalBroker(home);
       case "nats" -> new NatsLocalBroker(home);

@@ -11,6 +11,7 @@ import dev.plimsoll.run.ObservedMachines;
 import dev.plimsoll.series.SeriesContext;
 import dev.plimsoll.text.KnownSecrets;
 import dev.plimsoll.text.RedactingStream;
+import dev.plimsoll.text.Redaction;
 import java.io.BufferedOutputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
@@ -135,7 +136,7 @@ public final class Invocation {
                 interruption,
                 Build.version(),
                 Build.gitCommit(),
-                typed,
+                Redaction.commandLine(typed),
                 ObservedMachines.NONE,
                 RequestedWorkers.NONE,
                 1 + new SplittableRandom().nextLong(GREATEST_SEED)));

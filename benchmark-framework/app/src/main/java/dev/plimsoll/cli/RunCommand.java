@@ -23,7 +23,6 @@ import dev.plimsoll.series.ReportWriter;
 import dev.plimsoll.series.ResultWriter;
 import dev.plimsoll.series.SeriesDisplay;
 import dev.plimsoll.series.SeriesRunner;
-import dev.plimsoll.text.Redaction;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -238,9 +237,7 @@ final class RunCommand extends CommonOptions {
     }
     display.end(results);
     if (plans.size() == 1 && VoidRuns.count(results) > 0) {
-      screen.line(
-          "to repeat it: benchmark "
-              + String.join(" ", Redaction.commandLine(context.series().arguments())));
+      screen.line("to repeat it: benchmark " + String.join(" ", context.series().arguments()));
     }
     reportWriter.all();
     if (printResults) {

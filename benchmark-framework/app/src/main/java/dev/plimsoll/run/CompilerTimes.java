@@ -2,7 +2,7 @@
 package dev.plimsoll.run;
 
 import dev.plimsoll.worker.ProcessUse;
-import dev.plimsoll.worker.WorkerNews;
+import dev.plimsoll.worker.WorkerUpdate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -19,7 +19,7 @@ final class CompilerTimes {
   private boolean known;
 
   /** Adds a second. */
-  void second(List<WorkerNews> workers) {
+  void second(List<WorkerUpdate> workers) {
     long most = 0;
     for (int i = 0; i < workers.size(); i++) {
       OptionalLong now =

@@ -7,7 +7,7 @@ import dev.plimsoll.record.LatencyTotals;
 import dev.plimsoll.record.LiveWorker;
 import dev.plimsoll.worker.ProcessUse;
 import dev.plimsoll.worker.SnapshotBatch;
-import dev.plimsoll.worker.WorkerNews;
+import dev.plimsoll.worker.WorkerUpdate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -41,7 +41,7 @@ final class LiveWorkers {
    *
    * @param most at most this number; histograms of others are not read
    */
-  List<LiveWorker> worst(List<WorkerNews> workers, int most) {
+  List<LiveWorker> worst(List<WorkerUpdate> workers, int most) {
     List<Ranked> ranked =
         IntStream.range(0, workers.size())
             .filter(worker -> isNew(workers.get(worker)))
@@ -52,13 +52,13 @@ final class LiveWorkers {
     for (Ranked each : ranked.subList(0, Math.min(most, ranked.size()))) {
       worst.add(live(workers.get(each.worker)));
     }
-    for (WorkerNews worker : workers) {
+    for (WorkerUpdate worker : workers) {
       worker.newest().ifPresent(batch -> before.put(batch.worker(), withoutParts(batch)));
     }
     return worst;
   }
 
-  private boolean isNew(WorkerNews worker) {
+  private boolean isNew(WorkerUpdate worker) {
     return worker
         .newest()
         .filter(
@@ -74,7 +74,7 @@ final class LiveWorkers {
   }
 
   /** How late it was by its own fault, at most, or how long it could not run. */
-  private long greatestDelay(WorkerNews worker) {
+  private long greatestDelay(WorkerUpdate worker) {
     SnapshotBatch batch = worker.newest().orElseThrow();
     long greatest = since(batch, ProcessUse::stoppedNanos);
     for (IntervalSnapshot.Part part : batch.parts().parts()) {
@@ -85,7 +85,7 @@ final class LiveWorkers {
     return greatest;
   }
 
-  private LiveWorker live(WorkerNews worker) {
+  private LiveWorker live(WorkerUpdate worker) {
     SnapshotBatch batch = worker.newest().orElseThrow();
     LatencyTotals sendDelay = new LatencyTotals();
     LatencyTotals generatorDelay = new LatencyTotals();

@@ -17,9 +17,9 @@ import dev.plimsoll.worker.LoadShape;
 import dev.plimsoll.worker.LostWorker;
 import dev.plimsoll.worker.Progress;
 import dev.plimsoll.worker.WorkerGroup;
-import dev.plimsoll.worker.WorkerNews;
 import dev.plimsoll.worker.WorkerReport;
 import dev.plimsoll.worker.WorkerReport.SubscriptionReport;
+import dev.plimsoll.worker.WorkerUpdate;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -294,13 +294,13 @@ final class Phases {
   private void poll(long now) {
     IntervalSnapshot snapshot = worker.snapshot();
     timeline.add(snapshot);
-    List<WorkerNews> news = worker.news();
-    meters.second(news);
+    List<WorkerUpdate> updates = worker.updates();
+    meters.second(updates);
     long read = clock.nanos();
     Progress progress = worker.progress();
     listener.live(live.second(phase, now, snapshot, progress));
     if (showsWorkers) {
-      listener.workers(liveWorkers.worst(news, WORKERS_SHOWN), news.size());
+      listener.workers(liveWorkers.worst(updates, WORKERS_SHOWN), updates.size());
     }
     if (phase == RunPhase.WARM_UP) {
       warmup.second(read, progress, live.headline(now, snapshot), meters.compilerSeconds());

@@ -30,7 +30,7 @@ final class ProcessorShares {
   private static final Pattern OWN =
       Pattern.compile(
           "(sender-|process-stops|hiccups|checkpoint|fault-|plimsoll-|processing-|wake-up-cost"
-              + "|bare-waits|send-call-watch|open-|acknowledge|worker-|probe-|java$|main$|VM "
+              + "|bare-waits|send-call-watch|open-|acknowledge|worker-|path-check-|java$|main$|VM "
               + "|Signal Dispatch|Finalizer|Reference Handl|Common-Cleaner|Service Thread"
               + "|Monitor Deflati|Notification|Attach Listener|process reaper|Cleaner-|Sweeper).*");
 

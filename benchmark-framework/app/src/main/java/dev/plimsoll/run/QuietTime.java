@@ -37,7 +37,7 @@ final class QuietTime {
     this.longNanos = tooLong ? LONG_NANOS : Math.max(LONG_NANOS, redeliveryTimeout.toNanos());
   }
 
-  /** Called when the load starts; earlier deliveries were probes. */
+  /** Called when the load starts; earlier deliveries were path checks. */
   void begin(Progress progress) {
     deliveriesBefore = progress.deliveries();
   }

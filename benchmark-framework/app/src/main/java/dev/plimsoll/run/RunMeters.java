@@ -7,7 +7,7 @@ import dev.plimsoll.result.BrokerCost;
 import dev.plimsoll.result.Resources;
 import dev.plimsoll.result.StoragePart;
 import dev.plimsoll.result.WorkerCost;
-import dev.plimsoll.worker.WorkerNews;
+import dev.plimsoll.worker.WorkerUpdate;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.util.ArrayList;
@@ -73,7 +73,7 @@ final class RunMeters {
    *
    * @param workers the newest of the workers
    */
-  void second(List<WorkerNews> workers) {
+  void second(List<WorkerUpdate> workers) {
     compilers.second(workers);
     nodes.forEach(NodeMeter::read);
     usage.forEach(UsageMeter::second);

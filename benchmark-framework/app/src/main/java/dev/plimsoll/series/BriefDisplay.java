@@ -18,12 +18,10 @@ import java.util.function.LongSupplier;
  * line that is rewritten; otherwise a line is printed when the measured window of a run begins, and
  * every ten minutes of a long one.
  */
-final class BriefDisplay implements SeriesDisplay {
+final class BriefDisplay extends ProgressDisplay {
 
   private static final long TOLD_EVERY_NANOS = Duration.ofMinutes(10).toNanos();
 
-  private final Screen screen;
-  private final SeriesProgress progress;
   private final LongSupplier nanoClock;
   private long toldNanos;
   private int stored;
@@ -31,8 +29,7 @@ final class BriefDisplay implements SeriesDisplay {
   private String label = "";
 
   BriefDisplay(Screen screen, List<RunPlan> runs, LongSupplier nanoClock, Clock clock) {
-    this.screen = screen;
-    this.progress = new SeriesProgress(runs, nanoClock, clock);
+    super(screen, runs, nanoClock, clock);
     this.nanoClock = nanoClock;
     this.toldNanos = nanoClock.getAsLong();
   }
@@ -42,26 +39,6 @@ final class BriefDisplay implements SeriesDisplay {
     label = called;
     progress.begin(run);
     screen.progress(progress());
-  }
-
-  @Override
-  public void again(RunPlan run) {
-    progress.add(run);
-  }
-
-  @Override
-  public void notice(String sentence) {
-    screen.line(sentence);
-  }
-
-  @Override
-  public void ready() {
-    progress.ready();
-  }
-
-  @Override
-  public void skip(RunPlan run) {
-    progress.skip(run);
   }
 
   @Override
@@ -100,12 +77,6 @@ final class BriefDisplay implements SeriesDisplay {
   public void result(RunResult result) {
     progress.end();
     screen.resultLine(result, label);
-  }
-
-  @Override
-  public void noResult() {
-    progress.abandon();
-    screen.endLive();
   }
 
   @Override

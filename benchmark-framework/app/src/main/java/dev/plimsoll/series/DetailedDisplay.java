@@ -12,42 +12,19 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /** Shows each run in detail: its phases, a line per second, and the whole result. */
-final class DetailedDisplay implements SeriesDisplay {
+final class DetailedDisplay extends ProgressDisplay {
 
-  private final Screen screen;
   private final boolean several;
-  private final SeriesProgress progress;
 
   DetailedDisplay(Screen screen, List<RunPlan> runs, LongSupplier nanoClock, Clock clock) {
-    this.screen = screen;
+    super(screen, runs, nanoClock, clock);
     this.several = runs.size() > 1;
-    this.progress = new SeriesProgress(runs, nanoClock, clock);
   }
 
   @Override
   public void begin(RunPlan run, String label) {
     progress.begin(run);
     screen.line(several ? progress.text() + ": " + label : label);
-  }
-
-  @Override
-  public void again(RunPlan run) {
-    progress.add(run);
-  }
-
-  @Override
-  public void notice(String sentence) {
-    screen.line(sentence);
-  }
-
-  @Override
-  public void ready() {
-    progress.ready();
-  }
-
-  @Override
-  public void skip(RunPlan run) {
-    progress.skip(run);
   }
 
   @Override
@@ -79,12 +56,6 @@ final class DetailedDisplay implements SeriesDisplay {
   public void result(RunResult result) {
     progress.end();
     screen.result(result);
-  }
-
-  @Override
-  public void noResult() {
-    progress.abandon();
-    screen.endLive();
   }
 
   @Override

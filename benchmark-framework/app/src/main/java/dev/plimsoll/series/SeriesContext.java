@@ -15,7 +15,7 @@ import java.util.Objects;
  * @param interruption raised by Ctrl+C
  * @param version the version of this program
  * @param gitCommit the commit that it was built from, or the empty string
- * @param arguments the command line, as typed
+ * @param arguments the command line, as typed but without secrets
  * @param machines what is known of the machines of the system; without baselines, that of this
  *     machine is looked up for local brokers
  * @param workers the processes that generate the load

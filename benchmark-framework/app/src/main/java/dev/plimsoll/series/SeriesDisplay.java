@@ -14,7 +14,7 @@ import java.util.List;
  * The display of a series. A single run is shown in detail, as is each run with {@code --verbose};
  * otherwise, each of several runs is one line, and a further line shows the progress.
  */
-public sealed interface SeriesDisplay extends RunListener permits BriefDisplay, DetailedDisplay {
+public sealed interface SeriesDisplay extends RunListener permits ProgressDisplay {
 
   /** Returns the display for these runs, none of which has begun. */
   static SeriesDisplay of(Screen screen, List<RunPlan> runs) {

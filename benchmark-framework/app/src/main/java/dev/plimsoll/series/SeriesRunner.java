@@ -8,6 +8,7 @@ import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.remote.RemoteWorker;
 import dev.plimsoll.remote.RemoteWorkers;
 import dev.plimsoll.remote.RequestedWorkers;
+import dev.plimsoll.result.ResultJson;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.run.ObservedMachines;
 import dev.plimsoll.run.Run;
@@ -130,7 +131,7 @@ public final class SeriesRunner {
             display,
             context.interruption(),
             resultWriter::checkpoint);
-    RunResult result = run.execute(resultWriter);
+    RunResult result = ResultJson.withoutSecrets(run.execute(resultWriter));
     resultWriter.file().ifPresent(file -> reportWriter.one(result, file));
     return result;
   }

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.LongAdder;
 /**
  * Draws the faults of one producer's messages and counts them. The random numbers depend on the
  * seed and the producer, so that a run can be repeated. There are no faults before the load starts,
- * so probes pass.
+ * so path checks pass.
  */
 final class Faults {
 

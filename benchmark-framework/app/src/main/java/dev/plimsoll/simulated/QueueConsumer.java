@@ -120,16 +120,6 @@ final class QueueConsumer implements DriverConsumer, DeliveredBatch, Runnable {
   }
 
   @Override
-  public int offset(int index) {
-    return 0;
-  }
-
-  @Override
-  public int length(int index) {
-    return present.payload().length;
-  }
-
-  @Override
   public int partition(int index) {
     return present.partition();
   }

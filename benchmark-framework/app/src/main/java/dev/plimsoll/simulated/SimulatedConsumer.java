@@ -202,16 +202,6 @@ final class SimulatedConsumer implements DriverConsumer, DeliveredBatch {
   }
 
   @Override
-  public int offset(int index) {
-    return 0;
-  }
-
-  @Override
-  public int length(int index) {
-    return payloads[index].length;
-  }
-
-  @Override
   public int partition(int index) {
     return partitions[index];
   }

@@ -196,7 +196,7 @@ final class ArchitectureTest {
   /**
    * Of what a driver and the framework exchange, classes are exceptions, the settings of a file
    * (the framework has to know which keys a driver has read), a key, which is compared by identity,
-   * and two classes without objects.
+   * a secret, which has no component that a program could print, and two classes without objects.
    */
   @Test
   void theDriverInterfaceIsInterfacesAndRecords() {
@@ -209,7 +209,8 @@ final class ArchitectureTest {
             .filter(name -> !name.equals("package-info"))
             .collect(Collectors.toCollection(TreeSet::new));
 
-    assertThat(classes).containsExactly("MessageKey", "Quantities", "Settings", "UserCache");
+    assertThat(classes)
+        .containsExactly("MessageKey", "Quantities", "Secret", "Settings", "UserCache");
   }
 
   @ParameterizedTest

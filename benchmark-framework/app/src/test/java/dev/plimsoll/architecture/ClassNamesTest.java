@@ -75,6 +75,13 @@ final class ClassNamesTest {
   }
 
   @Test
+  void noClassIsNamedLikeATest() {
+    assertThat(FILES.keySet())
+        .filteredOn(name -> name.endsWith("Test") || name.endsWith("Tests") || name.endsWith("IT"))
+        .isEmpty();
+  }
+
+  @Test
   void noNestedTypeHasTheSimpleNameOfATopLevelClass() {
     assertThat(
             NESTED_IN.entrySet().stream()

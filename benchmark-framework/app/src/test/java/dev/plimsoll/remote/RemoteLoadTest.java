@@ -20,7 +20,7 @@ import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.worker.Assignment;
 import dev.plimsoll.worker.LocalProcess;
 import dev.plimsoll.worker.MissingCounts;
-import dev.plimsoll.worker.ProbeRound;
+import dev.plimsoll.worker.PathCheckRound;
 import dev.plimsoll.worker.SnapshotBatch;
 import dev.plimsoll.worker.WorkerAccounts;
 import dev.plimsoll.worker.WorkerListener;
@@ -113,8 +113,8 @@ final class RemoteLoadTest {
     session.createProducers();
     BitSet arrived = new BitSet();
     while (!arrived.get(0)) {
-      ProbeRound round = new ProbeRound(true, List.of(arrived), Duration.ofSeconds(5));
-      arrived = session.probe(round).arrived().get(0);
+      PathCheckRound round = new PathCheckRound(true, List.of(arrived), Duration.ofSeconds(5));
+      arrived = session.checkPaths(round).arrived().get(0);
     }
     session.prepare();
     started = NanoClock.process().nanos() + Duration.ofSeconds(1).toNanos();

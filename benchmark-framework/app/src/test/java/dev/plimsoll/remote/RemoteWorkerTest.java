@@ -10,7 +10,7 @@ import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.worker.DueCount;
 import dev.plimsoll.worker.LostWorkerException;
 import dev.plimsoll.worker.MissingCounts;
-import dev.plimsoll.worker.ProbeRound;
+import dev.plimsoll.worker.PathCheckRound;
 import dev.plimsoll.worker.Progress;
 import dev.plimsoll.worker.WorkerSession;
 import dev.plimsoll.worker.WorkerState;
@@ -56,7 +56,8 @@ final class RemoteWorkerTest {
         WorkerSession session = remote.session(WorkerUnderTest.assignment(), received)) {
       session.subscribe();
       session.createProducers();
-      assertThat(session.probe(new ProbeRound(true, List.of(arrived), Duration.ofSeconds(9))))
+      assertThat(
+              session.checkPaths(new PathCheckRound(true, List.of(arrived), Duration.ofSeconds(9))))
           .satisfies(report -> assertThat(report.arrived()).containsExactly(arrived))
           .satisfies(report -> assertThat(report.assignedPartitions()).containsExactly(3));
       assertThat(session.prepare()).containsExactly("idle-consumer");
@@ -81,7 +82,7 @@ final class RemoteWorkerTest {
         .containsExactly(
             "subscribe",
             "createProducers",
-            "probe true [{9}]",
+            "path check true [{9}]",
             "prepare",
             "start 1000",
             "beginMeasured 2000",

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.record.IntervalSnapshot;
 import dev.plimsoll.worker.ProcessUse;
 import dev.plimsoll.worker.SnapshotBatch;
-import dev.plimsoll.worker.WorkerNews;
+import dev.plimsoll.worker.WorkerUpdate;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -29,14 +29,14 @@ final class CompilerTimesTest {
 
   @Test
   void itIsNotKnownBeforeAWorkerHasSaidIt() {
-    times.second(List.of(new WorkerNews("w", 1, Optional.empty())));
+    times.second(List.of(new WorkerUpdate("w", 1, Optional.empty())));
     assertThat(times.seconds()).isNaN();
 
     times.second(compilers(700));
     assertThat(times.seconds()).isZero();
   }
 
-  private static List<WorkerNews> compilers(long... millis) {
+  private static List<WorkerUpdate> compilers(long... millis) {
     return LongStream.of(millis)
         .mapToObj(
             each ->
@@ -47,7 +47,7 @@ final class CompilerTimesTest {
                     0,
                     OptionalLong.empty()))
         .map(use -> new SnapshotBatch(0, 0, new IntervalSnapshot(List.of()), Optional.of(use)))
-        .map(batch -> new WorkerNews("w", 1, Optional.of(batch)))
+        .map(batch -> new WorkerUpdate("w", 1, Optional.of(batch)))
         .toList();
   }
 }

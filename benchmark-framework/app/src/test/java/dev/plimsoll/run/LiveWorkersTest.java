@@ -11,7 +11,7 @@ import dev.plimsoll.record.LatencyTotals;
 import dev.plimsoll.record.LiveWorker;
 import dev.plimsoll.worker.ProcessUse;
 import dev.plimsoll.worker.SnapshotBatch;
-import dev.plimsoll.worker.WorkerNews;
+import dev.plimsoll.worker.WorkerUpdate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,7 +27,7 @@ final class LiveWorkersTest {
 
   @Test
   void ofManyWorkersThoseAreShownThatWereLatestByTheirOwnFault() {
-    List<WorkerNews> news = new ArrayList<>();
+    List<WorkerUpdate> news = new ArrayList<>();
     for (int i = 0; i < 100; i++) {
       news.add(news(i, 0, i == 42 ? 30 : i == 7 ? 20 : 1, 0, 0));
     }
@@ -68,11 +68,11 @@ final class LiveWorkersTest {
   void aWorkerThatIsSilentIsNotShownAgain() {
     assertThat(live.worst(List.of(news(0, 0, 1, 0, 0)), 1)).hasSize(1);
     assertThat(live.worst(List.of(news(0, 0, 1, 0, 0)), 1)).isEmpty();
-    assertThat(live.worst(List.of(new WorkerNews("w0", 2, Optional.empty())), 1)).isEmpty();
+    assertThat(live.worst(List.of(new WorkerUpdate("w0", 2, Optional.empty())), 1)).isEmpty();
   }
 
   /** A worker on two processors that has sent three messages. */
-  private static WorkerNews news(
+  private static WorkerUpdate news(
       int worker, long sequence, long delayMillis, long processorMillis, long stoppedMillis) {
     IntervalSnapshot.Part sent =
         new IntervalSnapshot.Part(
@@ -90,7 +90,7 @@ final class LiveWorkersTest {
             0,
             stoppedMillis * MILLISECOND,
             OptionalLong.empty());
-    return new WorkerNews(
+    return new WorkerUpdate(
         "w" + worker,
         2,
         Optional.of(

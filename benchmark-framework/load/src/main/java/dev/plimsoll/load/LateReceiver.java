@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.load;
 
-import dev.plimsoll.driver.BatchHandler;
 import dev.plimsoll.driver.DeliveredBatch;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.record.EventType;
-import dev.plimsoll.record.NanoClock;
-import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.Recorder;
-import dev.plimsoll.record.Recorders;
 import dev.plimsoll.record.SequenceTracker;
 import java.util.function.Consumer;
 
@@ -19,15 +15,7 @@ import java.util.function.Consumer;
  *
  * <p>Threads: the consumer's receive thread.
  */
-public final class LateReceiver implements BatchHandler {
-
-  private final NanoClock clock;
-  private final PhaseTimes phaseTimes;
-  private final Recorders recorders;
-  private final int runTag;
-  private final SubscriptionTracker subscription;
-  private final boolean acknowledges;
-  private final Consumer<DriverException> onStop;
+public final class LateReceiver extends BatchReceiver {
 
   /**
    * @param onStop called when the consumer ends by itself
@@ -37,47 +25,32 @@ public final class LateReceiver implements BatchHandler {
       SubscriptionTracker subscription,
       boolean acknowledges,
       Consumer<DriverException> onStop) {
-    this.clock = context.clock();
-    this.phaseTimes = context.phaseTimes();
-    this.recorders = context.recorders();
-    this.runTag = context.runTag();
-    this.subscription = subscription;
-    this.acknowledges = acknowledges;
-    this.onStop = onStop;
+    super(context, EventType.LATE_RECEIVE, subscription, acknowledges, onStop);
   }
 
   @Override
   public void received(DeliveredBatch batch) {
-    long now = clock.nanos();
-    int size = batch.size();
     if (subscription.isReady()) {
-      Recorders.OfThread thread = recorders.current();
-      Recorder recorder = thread.of(EventType.LATE_RECEIVE);
-      for (int i = 0; i < size && !phaseTimes.hasEnded(); i++) {
-        record(batch.payload(i), batch.offset(i), batch, i, now, recorder);
-      }
-      subscription.receivedAt(now, size);
-      if (thread.callbacks().times(size)) {
-        thread.callbacks().ended(now, clock.nanos(), size);
-      }
-    }
-    if (acknowledges) {
-      batch.acknowledgeThrough(size - 1);
+      super.received(batch);
+    } else {
+      acknowledge(batch, batch.size());
     }
   }
 
-  private void record(
-      byte[] array, int offset, DeliveredBatch batch, int index, long now, Recorder recorder) {
+  @Override
+  long handle(DeliveredBatch batch, int index, long now, Recorder recorder, boolean timed) {
+    byte[] array = batch.payload(index);
+    int offset = batch.offset(index);
     if (!Stamp.isAt(array, offset, batch.length(index))
-        || (Stamp.flags(array, offset) & Stamp.PROBE) != 0
+        || (Stamp.flags(array, offset) & Stamp.PATH_CHECK) != 0
         || Stamp.tag(array, offset) != runTag) {
-      return;
+      return 0;
     }
     int producer = Stamp.producer(array, offset);
     long sequence = Stamp.sequence(array, offset);
     SequenceTracker tracker = subscription.tracker(producer);
     if (tracker == null || sequence < subscription.dueFromOf(producer)) {
-      return;
+      return 0;
     }
     RunPhase phase = Stamp.phaseOf(Stamp.flags(array, offset));
     int stream = subscription.orderingStream(batch.partition(index), Stamp.key(array, offset));
@@ -91,10 +64,6 @@ public final class LateReceiver implements BatchHandler {
           now - Stamp.sent(array, offset),
           batch.length(index));
     }
-  }
-
-  @Override
-  public void stopped(DriverException cause) {
-    onStop.accept(cause);
+    return 0;
   }
 }

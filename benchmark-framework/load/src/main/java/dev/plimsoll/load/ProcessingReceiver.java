@@ -113,7 +113,7 @@ public final class ProcessingReceiver implements BatchHandler {
     byte[] array = batch.payload(index);
     int offset = batch.offset(index);
     return Stamp.isAt(array, offset, batch.length(index))
-        && (Stamp.flags(array, offset) & Stamp.PROBE) == 0
+        && (Stamp.flags(array, offset) & Stamp.PATH_CHECK) == 0
         && Stamp.tag(array, offset) == runTag
         && Stamp.sequence(array, offset) >= 0
         && subscription.tracker(Stamp.producer(array, offset)) != null;

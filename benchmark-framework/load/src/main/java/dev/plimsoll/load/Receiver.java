@@ -1,40 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.load;
 
-import dev.plimsoll.driver.BatchHandler;
 import dev.plimsoll.driver.DeliveredBatch;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.record.EventType;
-import dev.plimsoll.record.NanoClock;
-import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.Recorder;
-import dev.plimsoll.record.Recorders;
 import dev.plimsoll.record.SequenceTracker;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 
 /**
- * Handles the messages delivered to one consumer. It reads the clock first, once per batch. It then
- * identifies each message by its stamp, updates the subscription's tracker and records the
- * latencies.
+ * Handles the messages delivered to one consumer: it identifies each message by its stamp, updates
+ * the subscription's tracker and records the latencies.
  *
  * <p>Threads: the consumer's receive thread.
  */
-public final class Receiver implements BatchHandler {
+public final class Receiver extends BatchReceiver {
 
-  private final NanoClock clock;
-  private final PhaseTimes phaseTimes;
-  private final Recorders recorders;
-  private final SubscriptionTracker subscription;
-  private final ConnectivityProbes probes;
+  private final PathChecks pathChecks;
   private final LongAdder notOfThisRun;
-  private final Consumer<DriverException> onStop;
   private final RetriedMessages retried;
-  private final int runTag;
   private final boolean stamped;
   private final boolean ownMessages;
-  private final boolean acknowledges;
 
   /**
    * @param ownMessages whether the run produces; if not, stamps of any run are counted
@@ -45,41 +33,23 @@ public final class Receiver implements BatchHandler {
   public Receiver(
       LoadContext context,
       SubscriptionTracker subscription,
-      ConnectivityProbes probes,
+      PathChecks pathChecks,
       boolean ownMessages,
       boolean acknowledges,
       LongAdder notOfThisRun,
       Consumer<DriverException> onStop) {
-    this.clock = context.clock();
-    this.phaseTimes = context.phaseTimes();
-    this.recorders = context.recorders();
-    this.runTag = context.runTag();
+    super(context, EventType.RECEIVE, subscription, acknowledges, onStop);
     this.stamped = context.stamped();
-    this.subscription = subscription;
-    this.probes = probes;
+    this.pathChecks = pathChecks;
     this.ownMessages = ownMessages;
-    this.acknowledges = acknowledges;
     this.notOfThisRun = notOfThisRun;
-    this.onStop = onStop;
     this.retried = context.outcomes().retried();
   }
 
   @Override
-  public void received(DeliveredBatch batch) {
-    long now = clock.nanos();
-    Recorders.OfThread thread = recorders.current();
-    Recorder recorder = thread.of(EventType.RECEIVE);
-    int size = batch.size();
-    for (int i = 0; i < size && !phaseTimes.hasEnded(); i++) {
-      handle(batch, i, now, recorder);
-    }
-    subscription.receivedAt(now, size);
-    if (thread.callbacks().times(size)) {
-      thread.callbacks().ended(now, clock.nanos(), size);
-    }
-    if (acknowledges) {
-      batch.acknowledgeThrough(size - 1);
-    }
+  long handle(DeliveredBatch batch, int index, long now, Recorder recorder, boolean timed) {
+    handle(batch, index, now, recorder);
+    return 0;
   }
 
   private void handle(DeliveredBatch batch, int index, long now, Recorder recorder) {
@@ -92,9 +62,9 @@ public final class Receiver implements BatchHandler {
     }
     int flags = Stamp.flags(array, offset);
     boolean ours = Stamp.tag(array, offset) == runTag;
-    if ((flags & Stamp.PROBE) != 0) {
+    if ((flags & Stamp.PATH_CHECK) != 0) {
       if (ours) {
-        probes.received(
+        pathChecks.received(
             subscription.topic(),
             subscription.index(),
             Stamp.producer(array, offset),
@@ -131,15 +101,7 @@ public final class Receiver implements BatchHandler {
       subscription.explained(kind);
     }
     if (kind != SequenceTracker.DUPLICATE) {
-      long intended = Stamp.intended(array, offset);
-      recorder.record(
-          phase,
-          intended,
-          now,
-          now - intended,
-          now - Stamp.sent(array, offset),
-          Stamp.generatorDelay(array, offset),
-          length);
+      record(recorder, phase, array, offset, now, length);
     }
   }
 
@@ -152,10 +114,5 @@ public final class Receiver implements BatchHandler {
     if (phaseTimes.hasBegun() && phaseTimes.phaseAt(now) == RunPhase.MEASURED) {
       subscription.unstampedMeasured();
     }
-  }
-
-  @Override
-  public void stopped(DriverException cause) {
-    onStop.accept(cause);
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.load;
 
-import dev.plimsoll.driver.BatchHandler;
 import dev.plimsoll.driver.DeliveredBatch;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
@@ -11,11 +10,7 @@ import dev.plimsoll.driver.PayloadUse;
 import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.driver.SendRejectedException;
 import dev.plimsoll.record.EventType;
-import dev.plimsoll.record.NanoClock;
-import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.Recorder;
-import dev.plimsoll.record.Recorders;
-import dev.plimsoll.record.SequenceTracker;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
@@ -29,20 +24,13 @@ import java.util.function.Consumer;
  * <p>Threads: the consumer's receive thread; if the reply producer's send blocks, this thread
  * waits.
  */
-public final class Replier implements BatchHandler {
+public final class Replier extends BatchReceiver {
 
-  private final NanoClock clock;
-  private final PhaseTimes phaseTimes;
-  private final Recorders recorders;
-  private final int runTag;
   private final int sizeBytes;
   private final PayloadUse use;
-  private final SubscriptionTracker requests;
   private final DriverProducer[] replies;
   private final int firstRequester;
-  private final boolean acknowledges;
   private final LongAdder notOfThisRun;
-  private final Consumer<DriverException> onStop;
   private final InFlightReplies inFlight;
   private final byte[] shared;
 
@@ -65,45 +53,21 @@ public final class Replier implements BatchHandler {
       LongAdder notOfThisRun,
       ReplyOutcomes outcomes,
       Consumer<DriverException> onStop) {
-    this.clock = context.clock();
-    this.phaseTimes = context.phaseTimes();
-    this.recorders = context.recorders();
-    this.runTag = context.runTag();
+    super(context, EventType.RECEIVE, requests, acknowledges, onStop);
     this.sizeBytes = context.messageSize();
     this.use = context.payloadUse();
-    this.requests = requests;
     this.replies = replies.toArray(new DriverProducer[0]);
     this.firstRequester = firstRequester;
-    this.acknowledges = acknowledges;
     this.notOfThisRun = notOfThisRun;
-    this.onStop = onStop;
     this.inFlight = new InFlightReplies(outcomes);
     this.shared = new byte[sizeBytes];
   }
 
   @Override
-  public void received(DeliveredBatch batch) {
-    long now = clock.nanos();
-    Recorders.OfThread thread = recorders.current();
-    Recorder recorder = thread.of(EventType.RECEIVE);
-    int size = batch.size();
-    boolean timed = thread.callbacks().times(size);
-    long inCalls = 0;
-    for (int i = 0; i < size && !phaseTimes.hasEnded(); i++) {
-      inCalls += handle(batch.payload(i), batch.offset(i), batch.length(i), now, recorder, timed);
-    }
-    requests.receivedAt(now, size);
-    if (timed) {
-      thread.callbacks().ended(now, clock.nanos() - inCalls, size);
-    }
-    if (acknowledges) {
-      batch.acknowledgeThrough(size - 1);
-    }
-  }
-
-  /** Handles one request; returns the duration of the client's call if it is timed. */
-  private long handle(
-      byte[] array, int offset, int length, long now, Recorder recorder, boolean timed) {
+  long handle(DeliveredBatch batch, int index, long now, Recorder recorder, boolean timed) {
+    byte[] array = batch.payload(index);
+    int offset = batch.offset(index);
+    int length = batch.length(index);
     if (!isRequest(array, offset, length)) {
       notOfThisRun.increment();
       return 0;
@@ -114,41 +78,21 @@ public final class Replier implements BatchHandler {
       return 0;
     }
     int flags = Stamp.flags(array, offset);
-    if ((flags & Stamp.PROBE) == 0) {
-      recordReceipt(requester, flags, array, offset, now, recorder);
+    if ((flags & Stamp.PATH_CHECK) == 0) {
+      RunPhase phase = Stamp.phaseOf(flags);
+      if (isNew(firstRequester + requester, array, offset, phase)) {
+        record(recorder, phase, array, offset, now, sizeBytes);
+      }
     }
     return reply(replies[requester], array, offset, length, timed);
   }
 
-  /** Whether a message is a request; probes differ in size. */
+  /** Whether a message is a request; path checks differ in size. */
   private boolean isRequest(byte[] array, int offset, int length) {
     return Stamp.isAt(array, offset, length)
         && Stamp.tag(array, offset) == runTag
         && (Stamp.flags(array, offset) & Stamp.REQUEST) != 0
-        && (length == sizeBytes || (Stamp.flags(array, offset) & Stamp.PROBE) != 0);
-  }
-
-  private void recordReceipt(
-      int requester, int flags, byte[] array, int offset, long now, Recorder recorder) {
-    RunPhase phase = Stamp.phaseOf(flags);
-    int kind =
-        requests
-            .tracker(firstRequester + requester)
-            .mark(
-                Stamp.sequence(array, offset),
-                SequenceTracker.NO_ORDERING_STREAM,
-                phase == RunPhase.MEASURED);
-    if (kind != SequenceTracker.DUPLICATE) {
-      long intended = Stamp.intended(array, offset);
-      recorder.record(
-          phase,
-          intended,
-          now,
-          now - intended,
-          now - Stamp.sent(array, offset),
-          Stamp.generatorDelay(array, offset),
-          sizeBytes);
-    }
+        && (length == sizeBytes || (Stamp.flags(array, offset) & Stamp.PATH_CHECK) != 0);
   }
 
   private long reply(DriverProducer to, byte[] request, int offset, int length, boolean timed) {
@@ -184,10 +128,5 @@ public final class Replier implements BatchHandler {
       }
     }
     throw new AssertionError(use);
-  }
-
-  @Override
-  public void stopped(DriverException cause) {
-    onStop.accept(cause);
   }
 }

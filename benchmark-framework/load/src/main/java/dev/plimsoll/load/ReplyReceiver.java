@@ -1,45 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.load;
 
-import dev.plimsoll.driver.BatchHandler;
 import dev.plimsoll.driver.DeliveredBatch;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.record.EventType;
-import dev.plimsoll.record.NanoClock;
-import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.Recorder;
-import dev.plimsoll.record.Recorders;
-import dev.plimsoll.record.SequenceTracker;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 
 /**
- * Handles the replies to one requester. It reads the clock first, identifies each request by the
- * stamp that came back, and records the round-trip time of the first reply.
+ * Handles the replies to one requester: it identifies each request by the stamp that came back, and
+ * records the round-trip time of the first reply.
  *
  * <p>Threads: the receive thread of the requester's consumer.
  */
-public final class ReplyReceiver implements BatchHandler {
+public final class ReplyReceiver extends BatchReceiver {
 
-  private final NanoClock clock;
-  private final PhaseTimes phaseTimes;
-  private final Recorders recorders;
-  private final int runTag;
   private final int requester;
-  private final SubscriptionTracker replies;
-  private final ConnectivityProbes paths;
-  private final ConnectivityProbes backPaths;
+  private final PathChecks paths;
+  private final PathChecks backPaths;
   private final ReplyGate gate;
-  private final boolean acknowledges;
   private final LongAdder notOfThisRun;
-  private final Consumer<DriverException> onStop;
 
   /**
    * @param requester its number in the run
    * @param replies records received replies
-   * @param paths records probes that a replier answered
-   * @param backPaths records probes that a replier's producer sent here
+   * @param paths records path checks that a replier answered
+   * @param backPaths records path checks that a replier's producer sent here
    * @param gate notified of each request that has received its reply
    * @param acknowledges whether to acknowledge each batch
    * @param notOfThisRun counts messages that are not replies to this requester
@@ -49,42 +37,24 @@ public final class ReplyReceiver implements BatchHandler {
       LoadContext context,
       int requester,
       SubscriptionTracker replies,
-      ConnectivityProbes paths,
-      ConnectivityProbes backPaths,
+      PathChecks paths,
+      PathChecks backPaths,
       ReplyGate gate,
       boolean acknowledges,
       LongAdder notOfThisRun,
       Consumer<DriverException> onStop) {
-    this.clock = context.clock();
-    this.phaseTimes = context.phaseTimes();
-    this.recorders = context.recorders();
-    this.runTag = context.runTag();
+    super(context, EventType.REPLY, replies, acknowledges, onStop);
     this.requester = requester;
-    this.replies = replies;
     this.paths = paths;
     this.backPaths = backPaths;
     this.gate = gate;
-    this.acknowledges = acknowledges;
     this.notOfThisRun = notOfThisRun;
-    this.onStop = onStop;
   }
 
   @Override
-  public void received(DeliveredBatch batch) {
-    long now = clock.nanos();
-    Recorders.OfThread thread = recorders.current();
-    Recorder recorder = thread.of(EventType.REPLY);
-    int size = batch.size();
-    for (int i = 0; i < size && !phaseTimes.hasEnded(); i++) {
-      handle(batch.payload(i), batch.offset(i), batch.length(i), now, recorder);
-    }
-    replies.receivedAt(now, size);
-    if (thread.callbacks().times(size)) {
-      thread.callbacks().ended(now, clock.nanos(), size);
-    }
-    if (acknowledges) {
-      batch.acknowledgeThrough(size - 1);
-    }
+  long handle(DeliveredBatch batch, int index, long now, Recorder recorder, boolean timed) {
+    handle(batch.payload(index), batch.offset(index), batch.length(index), now, recorder);
+    return 0;
   }
 
   private void handle(byte[] array, int offset, int length, long now, Recorder recorder) {
@@ -94,8 +64,8 @@ public final class ReplyReceiver implements BatchHandler {
     }
     int flags = Stamp.flags(array, offset);
     int producer = Stamp.producer(array, offset);
-    if ((flags & Stamp.PROBE) != 0) {
-      handleProbe(flags, producer, Stamp.key(array, offset));
+    if ((flags & Stamp.PATH_CHECK) != 0) {
+      handlePathCheck(flags, producer, Stamp.key(array, offset));
       return;
     }
     if ((flags & Stamp.REPLY) == 0 || producer != requester) {
@@ -103,37 +73,17 @@ public final class ReplyReceiver implements BatchHandler {
       return;
     }
     RunPhase phase = Stamp.phaseOf(flags);
-    int kind =
-        replies
-            .tracker(requester)
-            .mark(
-                Stamp.sequence(array, offset),
-                SequenceTracker.NO_ORDERING_STREAM,
-                phase == RunPhase.MEASURED);
-    if (kind != SequenceTracker.DUPLICATE) {
+    if (isNew(requester, array, offset, phase)) {
       gate.replied(Stamp.sequence(array, offset));
-      long intended = Stamp.intended(array, offset);
-      recorder.record(
-          phase,
-          intended,
-          now,
-          now - intended,
-          now - Stamp.sent(array, offset),
-          Stamp.generatorDelay(array, offset),
-          length);
+      record(recorder, phase, array, offset, now, length);
     }
   }
 
-  private void handleProbe(int flags, int producer, int partition) {
+  private void handlePathCheck(int flags, int producer, int partition) {
     if ((flags & Stamp.REQUEST) == 0) {
       backPaths.received(requester, 0, producer, partition);
     } else if (producer == requester) {
-      paths.received(replies.topic(), 0, producer, partition);
+      paths.received(subscription.topic(), 0, producer, partition);
     }
-  }
-
-  @Override
-  public void stopped(DriverException cause) {
-    onStop.accept(cause);
   }
 }

@@ -65,7 +65,7 @@ public final class RetryingProducer implements DriverProducer {
 
   @Override
   public void send(byte[] payload, MessageKey key, int partition, SendCompletion completion) {
-    if (isProbe(payload)) {
+    if (isPathCheck(payload)) {
       producer.send(payload, key, partition, completion);
       return;
     }
@@ -73,8 +73,9 @@ public final class RetryingProducer implements DriverProducer {
     pass(new Attempt(copies ? payload.clone() : payload, key, partition, completion));
   }
 
-  private static boolean isProbe(byte[] payload) {
-    return Stamp.isAt(payload, 0, payload.length) && (Stamp.flags(payload, 0) & Stamp.PROBE) != 0;
+  private static boolean isPathCheck(byte[] payload) {
+    return Stamp.isAt(payload, 0, payload.length)
+        && (Stamp.flags(payload, 0) & Stamp.PATH_CHECK) != 0;
   }
 
   private void pass(Attempt attempt) {
@@ -108,7 +109,7 @@ public final class RetryingProducer implements DriverProducer {
 
   /**
    * After messages of the load, this is its end: what waits is sent once more, and what fails from
-   * now on has failed. Probes are flushed before.
+   * now on has failed. Path checks are flushed before.
    */
   @Override
   public void flush() {

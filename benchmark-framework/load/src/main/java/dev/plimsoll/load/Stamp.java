@@ -21,8 +21,8 @@ public final class Stamp {
   /** The size of a stamp in bytes. */
   public static final int BYTES = 40;
 
-  /** The message is a probe of the connectivity check; its key index is the partition. */
-  public static final int PROBE = 1;
+  /** The message checks a path before the load; its key index is the partition. */
+  public static final int PATH_CHECK = 1;
 
   /** The message was due in the warm-up. */
   public static final int WARM_UP = 2;

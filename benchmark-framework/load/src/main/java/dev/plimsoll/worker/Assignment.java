@@ -15,7 +15,7 @@ import java.util.Objects;
  * @param workload the load
  * @param topics the names of the topics, created or existing; in request-reply, those of requests
  * @param replyTopics the reply topic of each requester, in order; empty without request-reply
- * @param created whether the run created the topics; probes are sent only to created topics
+ * @param created whether the run created the topics; path checks are sent only to created topics
  * @param partitions of each topic
  * @param acknowledged whether completions come from the system
  * @param order the order that the system guarantees

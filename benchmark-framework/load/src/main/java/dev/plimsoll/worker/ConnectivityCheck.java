@@ -3,8 +3,8 @@ package dev.plimsoll.worker;
 
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
-import dev.plimsoll.load.ConnectivityProbes;
-import dev.plimsoll.load.ProbeSender;
+import dev.plimsoll.load.PathCheckSender;
+import dev.plimsoll.load.PathChecks;
 import dev.plimsoll.record.NanoClock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,7 +16,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Sends the probes that have not arrived. */
+/** Sends the path checks that have not arrived. */
 final class ConnectivityCheck {
 
   private static final int PARALLELISM = 16;
@@ -25,25 +25,25 @@ final class ConnectivityCheck {
 
   private final int firstProducer;
   private final List<DriverProducer> producers;
-  private final ProbeSender probeSender;
-  private final ConnectivityProbes probes;
+  private final PathCheckSender pathCheckSender;
+  private final PathChecks pathChecks;
   private final boolean needsTick;
   private final NanoClock clock;
 
   /**
-   * @param firstProducer the number of the first producer, by which its probes are known
+   * @param firstProducer the number of the first producer, by which its path checks are known
    */
   ConnectivityCheck(
       int firstProducer,
       List<DriverProducer> producers,
-      ProbeSender probeSender,
-      ConnectivityProbes probes,
+      PathCheckSender pathCheckSender,
+      PathChecks pathChecks,
       boolean needsTick,
       NanoClock clock) {
     this.firstProducer = firstProducer;
     this.producers = producers;
-    this.probeSender = probeSender;
-    this.probes = probes;
+    this.pathCheckSender = pathCheckSender;
+    this.pathChecks = pathChecks;
     this.needsTick = needsTick;
     this.clock = clock;
   }
@@ -52,14 +52,14 @@ final class ConnectivityCheck {
   void awaitAll(Duration limit) throws DriverException, InterruptedException {
     long deadline = clock.nanos() + limit.toNanos();
     long repeat = FIRST_REPEAT_NANOS;
-    while (probes.arrivedProbes() < probes.expectedProbes()) {
+    while (pathChecks.arrivedCount() < pathChecks.expectedCount()) {
       sendMissing(Duration.ofNanos(deadline - clock.nanos()));
       long next = Math.min(deadline, clock.nanos() + repeat);
-      while (clock.nanos() < next && probes.arrivedProbes() < probes.expectedProbes()) {
+      while (clock.nanos() < next && pathChecks.arrivedCount() < pathChecks.expectedCount()) {
         TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
       }
-      if (clock.nanos() >= deadline && probes.arrivedProbes() < probes.expectedProbes()) {
-        throw missing(probes, limit);
+      if (clock.nanos() >= deadline && pathChecks.arrivedCount() < pathChecks.expectedCount()) {
+        throw missing(pathChecks, limit);
       }
       repeat *= 2;
     }
@@ -72,7 +72,7 @@ final class ConnectivityCheck {
     }
     ExecutorService threads =
         Executors.newFixedThreadPool(
-            Math.min(PARALLELISM, producers.size()), new DaemonThreads("probe"));
+            Math.min(PARALLELISM, producers.size()), new DaemonThreads("path-check"));
     try {
       sendMissing(threads, clock.nanos() + limit.toNanos());
     } finally {
@@ -89,7 +89,7 @@ final class ConnectivityCheck {
       sent.add(
           threads.submit(
               () ->
-                  probeSender.probe(
+                  pathCheckSender.checkPaths(
                       firstProducer + producer,
                       producers.get(producer),
                       clock.nanos(),
@@ -102,26 +102,26 @@ final class ConnectivityCheck {
     } catch (ExecutionException e) {
       throw new DriverException(
           DriverException.Kind.OTHER,
-          "Sending a probe failed: " + DriverException.textOf(e.getCause()),
+          "Sending a path check failed: " + DriverException.textOf(e.getCause()),
           e.getCause());
     } catch (TimeoutException e) {
       throw new DriverException(
           DriverException.Kind.TIMEOUT,
-          "A probe could not be sent in time; " + probes.describeMissing(),
+          "A path check could not be sent in time; " + pathChecks.describeMissing(),
           e);
     }
   }
 
-  static DriverException missing(ConnectivityProbes probes, Duration limit) {
+  static DriverException missing(PathChecks pathChecks, Duration limit) {
     return new DriverException(
         DriverException.Kind.TIMEOUT,
         "Not ready within "
             + limit.toSeconds()
             + " s: "
-            + probes.arrivedProbes()
+            + pathChecks.arrivedCount()
             + " of "
-            + probes.expectedProbes()
-            + " probes have arrived; "
-            + probes.describeMissing());
+            + pathChecks.expectedCount()
+            + " path checks have arrived; "
+            + pathChecks.describeMissing());
   }
 }

@@ -8,9 +8,9 @@ import dev.plimsoll.driver.ConsumerSpec.StartPosition;
 import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.FailureKind;
-import dev.plimsoll.load.ConnectivityProbes;
 import dev.plimsoll.load.HandledMessages;
 import dev.plimsoll.load.LoadContext;
+import dev.plimsoll.load.PathChecks;
 import dev.plimsoll.load.ProducerLoop;
 import dev.plimsoll.load.ReceivedGate;
 import dev.plimsoll.load.Receiver;
@@ -73,7 +73,7 @@ final class ConsumerSide implements ReceivingSide {
   }
 
   @Override
-  public void open(LoadContext context, ConnectivityProbes probes)
+  public void open(LoadContext context, PathChecks pathChecks)
       throws DriverException, InterruptedException {
     Workload workload = assignment.workload();
     boolean acknowledges = driver.traits().can(Capability.MANUAL_ACK);
@@ -97,8 +97,10 @@ final class ConsumerSide implements ReceivingSide {
                 ? handling
                     .get()
                     .add(
-                        context, subscription, () -> receiver(context, probes, subscription, false))
-                : receiver(context, probes, subscription, acknowledges));
+                        context,
+                        subscription,
+                        () -> receiver(context, pathChecks, subscription, false))
+                : receiver(context, pathChecks, subscription, acknowledges));
         specs.add(
             new ConsumerSpec(
                 assignment.runId() + "-consumer-" + number,
@@ -120,13 +122,13 @@ final class ConsumerSide implements ReceivingSide {
 
   private Receiver receiver(
       LoadContext context,
-      ConnectivityProbes probes,
+      PathChecks pathChecks,
       SubscriptionTracker subscription,
       boolean acknowledges) {
     return new Receiver(
         context,
         subscription,
-        probes,
+        pathChecks,
         assignment.workload().produces(),
         acknowledges,
         notOfThisRun,
@@ -165,7 +167,7 @@ final class ConsumerSide implements ReceivingSide {
   }
 
   @Override
-  public void probeRemainingPaths(LoadContext context, Duration limit) {}
+  public void checkRemainingPaths(LoadContext context, Duration limit) {}
 
   @Override
   public EventType arrival() {

@@ -8,9 +8,9 @@ import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.DriverTraits;
 import dev.plimsoll.driver.ProducerSpec;
 import dev.plimsoll.load.BlockedCallDetector;
-import dev.plimsoll.load.ConnectivityProbes;
 import dev.plimsoll.load.LoadContext;
-import dev.plimsoll.load.ProbeSender;
+import dev.plimsoll.load.PathCheckSender;
+import dev.plimsoll.load.PathChecks;
 import dev.plimsoll.load.ProducerLoop;
 import dev.plimsoll.load.RetryingProducer;
 import dev.plimsoll.load.SendOutcomes;
@@ -66,7 +66,7 @@ final class LocalSession implements WorkerSession {
   private final SendOutcomes outcomes;
   private final ProcessStops stops;
   private final LoadContext context;
-  private final ConnectivityProbes probes;
+  private final PathChecks pathChecks;
   private final ReceivingSide receivingSide;
   private final WorkerClients clients;
   private final WorkerPushes pushes;
@@ -77,7 +77,7 @@ final class LocalSession implements WorkerSession {
   private final CountDownLatch released = new CountDownLatch(1);
   private volatile SendingThreads sending = new SendingThreads(List.of(), List.of(), 0, 0);
   private volatile boolean isStarted;
-  private boolean backPathsProbed;
+  private boolean backPathsChecked;
   private DueMessages due;
 
   /**
@@ -120,7 +120,7 @@ final class LocalSession implements WorkerSession {
             traits.needsTick() || workload.retry().isPresent(),
             traits.sendMayBlock(),
             stops);
-    this.probes = ReadinessCheck.probes(assignment, traits);
+    this.pathChecks = ReadinessCheck.pathChecks(assignment, traits);
     this.receivingSide =
         workload.requestsReplies()
             ? new RequestReplySide(assignment, driver, clients)
@@ -143,7 +143,7 @@ final class LocalSession implements WorkerSession {
 
   @Override
   public void subscribe() throws DriverException, InterruptedException {
-    receivingSide.open(context, probes);
+    receivingSide.open(context, pathChecks);
   }
 
   @Override
@@ -181,29 +181,30 @@ final class LocalSession implements WorkerSession {
   }
 
   @Override
-  public ProbeReport probe(ProbeRound round) throws DriverException, InterruptedException {
-    probes.merge(round.arrived());
+  public PathCheckReport checkPaths(PathCheckRound round)
+      throws DriverException, InterruptedException {
+    pathChecks.merge(round.arrived());
     if (round.sends()) {
-      if (!backPathsProbed) {
-        receivingSide.probeRemainingPaths(context, round.limit());
-        backPathsProbed = true;
+      if (!backPathsChecked) {
+        receivingSide.checkRemainingPaths(context, round.limit());
+        backPathsChecked = true;
       }
-      ProbeSender probeSender =
-          new ProbeSender(
+      PathCheckSender pathCheckSender =
+          new PathCheckSender(
               assignment.runTag(),
               traits.can(Capability.PARTITION_TARGET),
               workload.requestsReplies(),
-              probes);
+              pathChecks);
       new ConnectivityCheck(
               share.fromProducer(),
               clients.producers,
-              probeSender,
-              probes,
+              pathCheckSender,
+              pathChecks,
               traits.needsTick(),
               context.clock())
           .sendMissing(round.limit());
     }
-    return new ProbeReport(probes.arrived(), assignedPartitions());
+    return new PathCheckReport(pathChecks.arrived(), assignedPartitions());
   }
 
   /** Of all subscriptions of the run, the number of partitions assigned here. */

@@ -29,7 +29,7 @@ public record PathCounts(List<Sent> sent, List<Arrived> received) {
    *
    * @param topic as in {@link SubscriptionAccount}
    * @param index as there
-   * @param deliveries all deliveries, including duplicates and probes
+   * @param deliveries all deliveries, including duplicates and path checks
    * @param firstProducer the number of the topic's first producer
    * @param next for each producer of the topic, the sequence number from which a message would be
    *     due: that after the highest received

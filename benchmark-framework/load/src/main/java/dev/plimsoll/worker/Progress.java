@@ -5,7 +5,7 @@ package dev.plimsoll.worker;
  * Counts since the start, of all phases: of one worker, or of all of a run.
  *
  * @param received distinct messages, over all subscriptions
- * @param deliveries all deliveries, including duplicates and probes
+ * @param deliveries all deliveries, including duplicates and path checks
  * @param outstanding sent and neither answered nor failed; meaningless if nothing is acknowledged
  * @param fault the error that ended a thread or consumer early; empty if none
  */

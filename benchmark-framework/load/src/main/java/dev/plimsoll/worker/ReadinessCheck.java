@@ -4,7 +4,7 @@ package dev.plimsoll.worker;
 import dev.plimsoll.driver.Capability;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverTraits;
-import dev.plimsoll.load.ConnectivityProbes;
+import dev.plimsoll.load.PathChecks;
 import dev.plimsoll.plan.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,24 +21,24 @@ final class ReadinessCheck {
   private static final long FIRST_REPEAT_NANOS = 500_000_000;
 
   private final Assignment assignment;
-  private final ConnectivityProbes probes;
+  private final PathChecks pathChecks;
   private final Round rounds;
 
   /** Asks all workers. */
   interface Round {
-    List<ProbeReport> ask(ProbeRound round) throws DriverException, InterruptedException;
+    List<PathCheckReport> ask(PathCheckRound round) throws DriverException, InterruptedException;
   }
 
   ReadinessCheck(Assignment assignment, DriverTraits traits, Round rounds) {
     this.assignment = assignment;
-    this.probes = probes(assignment, traits);
+    this.pathChecks = pathChecks(assignment, traits);
     this.rounds = rounds;
   }
 
-  /** The probes of a run, none of which has arrived. */
-  static ConnectivityProbes probes(Assignment assignment, DriverTraits traits) {
+  /** The path checks of a run, none of which has arrived. */
+  static PathChecks pathChecks(Assignment assignment, DriverTraits traits) {
     Workload workload = assignment.workload();
-    return new ConnectivityProbes(
+    return new PathChecks(
         workload.topics(),
         Math.max(1, workload.producersPerTopic()),
         traits.can(Capability.PARTITION_TARGET) ? assignment.partitions() : 1,
@@ -53,13 +53,13 @@ final class ReadinessCheck {
   void await(Duration limit) throws DriverException, InterruptedException {
     Workload workload = assignment.workload();
     if (workload.produces() && assignment.created()) {
-      awaitProbes(limit);
+      awaitPathChecks(limit);
     } else if (workload.consumes()) {
       awaitAssignment(limit);
     }
   }
 
-  private void awaitProbes(Duration limit) throws DriverException, InterruptedException {
+  private void awaitPathChecks(Duration limit) throws DriverException, InterruptedException {
     long deadline = System.nanoTime() + limit.toNanos();
     long repeat = FIRST_REPEAT_NANOS;
     ask(true, deadline);
@@ -71,7 +71,7 @@ final class ReadinessCheck {
       }
       if (!areComplete()) {
         if (System.nanoTime() >= deadline) {
-          throw ConnectivityCheck.missing(probes, limit);
+          throw ConnectivityCheck.missing(pathChecks, limit);
         }
         ask(true, deadline);
       }
@@ -80,14 +80,15 @@ final class ReadinessCheck {
   }
 
   private boolean areComplete() {
-    return probes.arrivedProbes() >= probes.expectedProbes();
+    return pathChecks.arrivedCount() >= pathChecks.expectedCount();
   }
 
-  private List<ProbeReport> ask(boolean sends, long deadline)
+  private List<PathCheckReport> ask(boolean sends, long deadline)
       throws DriverException, InterruptedException {
     Duration left = Duration.ofNanos(Math.max(1, deadline - System.nanoTime()));
-    List<ProbeReport> reports = rounds.ask(new ProbeRound(sends, probes.arrived(), left));
-    reports.forEach(report -> probes.merge(report.arrived()));
+    List<PathCheckReport> reports =
+        rounds.ask(new PathCheckRound(sends, pathChecks.arrived(), left));
+    reports.forEach(report -> pathChecks.merge(report.arrived()));
     return reports;
   }
 
@@ -107,9 +108,9 @@ final class ReadinessCheck {
     }
   }
 
-  private boolean areAssigned(List<ProbeReport> reports) {
+  private boolean areAssigned(List<PathCheckReport> reports) {
     List<Integer> sums = new ArrayList<>(reports.get(0).assignedPartitions());
-    for (ProbeReport report : reports.subList(1, reports.size())) {
+    for (PathCheckReport report : reports.subList(1, reports.size())) {
       for (int i = 0; i < sums.size(); i++) {
         sums.set(i, sums.get(i) + report.assignedPartitions().get(i));
       }

@@ -3,8 +3,8 @@ package dev.plimsoll.worker;
 
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.FailureKind;
-import dev.plimsoll.load.ConnectivityProbes;
 import dev.plimsoll.load.LoadContext;
+import dev.plimsoll.load.PathChecks;
 import dev.plimsoll.load.ProducerLoop;
 import dev.plimsoll.load.SubscriptionTracker;
 import dev.plimsoll.record.EventType;
@@ -21,13 +21,13 @@ interface ReceivingSide {
   /**
    * Opens all consumers and all repliers, or takes over those that an earlier session has opened.
    *
-   * @param probes records probes that have been received or answered
+   * @param pathChecks records path checks that have been received or answered
    */
-  void open(LoadContext context, ConnectivityProbes probes)
+  void open(LoadContext context, PathChecks pathChecks)
       throws DriverException, InterruptedException;
 
-  /** Probes the paths that the probes of the worker's producers do not cover individually. */
-  void probeRemainingPaths(LoadContext context, Duration limit)
+  /** Checks the paths that the path checks of the worker's producers do not cover individually. */
+  void checkRemainingPaths(LoadContext context, Duration limit)
       throws DriverException, InterruptedException;
 
   /** The event that completes a message: a receipt or a reply. */
@@ -42,7 +42,7 @@ interface ReceivingSide {
   /** The number of messages that are not of this run. */
   long notOfThisRun();
 
-  /** The number of deliveries so far, including duplicates and probes. */
+  /** The number of deliveries so far, including duplicates and path checks. */
   long deliveries();
 
   /** When the last message arrived, epoch nanoseconds; 0: never. */

@@ -11,9 +11,9 @@ import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.driver.OrderScope;
 import dev.plimsoll.driver.ProducerSpec;
-import dev.plimsoll.load.ConnectivityProbes;
 import dev.plimsoll.load.LoadContext;
-import dev.plimsoll.load.ProbeSender;
+import dev.plimsoll.load.PathCheckSender;
+import dev.plimsoll.load.PathChecks;
 import dev.plimsoll.load.ProducerLoop;
 import dev.plimsoll.load.Replier;
 import dev.plimsoll.load.ReplyGate;
@@ -53,7 +53,7 @@ final class RequestReplySide implements ReceivingSide {
   private final List<SubscriptionTracker> replies = new ArrayList<>();
   private final List<ReplyGate> gates = new ArrayList<>();
   private final WorkerClients clients;
-  private final ConnectivityProbes backPaths;
+  private final PathChecks backPaths;
   private final ReplyOutcomes outcomes = new ReplyOutcomes();
   private final LongAdder notOfThisRun = new LongAdder();
 
@@ -65,7 +65,7 @@ final class RequestReplySide implements ReceivingSide {
     this.requestersPerTopic = workload.producersPerTopic();
     this.repliersPerTopic = workload.consumersPerSubscription();
     this.acknowledges = driver.traits().can(Capability.MANUAL_ACK);
-    this.backPaths = new ConnectivityProbes(workload.producers(), repliersPerTopic, 1, 1);
+    this.backPaths = new PathChecks(workload.producers(), repliersPerTopic, 1, 1);
     for (int topic = 0; topic < workload.topics(); topic++) {
       requests.add(
           new SubscriptionTracker(
@@ -83,18 +83,18 @@ final class RequestReplySide implements ReceivingSide {
   }
 
   @Override
-  public void open(LoadContext context, ConnectivityProbes probes)
+  public void open(LoadContext context, PathChecks pathChecks)
       throws DriverException, InterruptedException {
     long limit = workload.maxOutstanding().orElse(Defaults.REQUESTS_OUTSTANDING);
     for (int i = 0; i < workload.producers(); i++) {
       gates.add(new ReplyGate(limit, workload.drainTimeout().toNanos(), context.clock()));
     }
-    openRequesters(context, probes);
+    openRequesters(context, pathChecks);
     openReplyProducers();
     openRepliers(context);
   }
 
-  private void openRequesters(LoadContext context, ConnectivityProbes probes)
+  private void openRequesters(LoadContext context, PathChecks pathChecks)
       throws DriverException, InterruptedException {
     List<ConsumerSpec> specs = new ArrayList<>();
     List<BatchHandler> handlers = new ArrayList<>();
@@ -104,7 +104,7 @@ final class RequestReplySide implements ReceivingSide {
               context,
               requester,
               replies.get(requester),
-              probes,
+              pathChecks,
               backPaths,
               gates.get(requester),
               acknowledges,
@@ -187,10 +187,11 @@ final class RequestReplySide implements ReceivingSide {
   }
 
   /**
-   * A probe of a requester reaches only one replier; this verifies the producers of all repliers.
+   * A path check of a requester reaches only one replier; this verifies the producers of all
+   * repliers.
    */
   @Override
-  public void probeRemainingPaths(LoadContext context, Duration limit)
+  public void checkRemainingPaths(LoadContext context, Duration limit)
       throws DriverException, InterruptedException {
     List<DriverProducer> byRequester = new ArrayList<>();
     for (int requester = 0; requester < workload.producers(); requester++) {
@@ -199,9 +200,10 @@ final class RequestReplySide implements ReceivingSide {
         byRequester.add(producersOf(topic, replier).get(requester % requestersPerTopic));
       }
     }
-    ProbeSender probeSender = new ProbeSender(assignment.runTag(), false, false, backPaths);
+    PathCheckSender pathCheckSender =
+        new PathCheckSender(assignment.runTag(), false, false, backPaths);
     new ConnectivityCheck(
-            0, byRequester, probeSender, backPaths, context.needsTick(), context.clock())
+            0, byRequester, pathCheckSender, backPaths, context.needsTick(), context.clock())
         .awaitAll(limit);
   }
 

@@ -12,7 +12,7 @@ import java.util.Map;
 /**
  * One subscription of one topic, since the start, over all phases and workers.
  *
- * @param deliveries all deliveries, including duplicates and probes
+ * @param deliveries all deliveries, including duplicates and path checks
  * @param failed failed sends to its topic
  * @param due whether a message is due: it was sent, did not fail, and neither it nor a later
  *     message of its producer has been received. What was overtaken may be lost, and would be due

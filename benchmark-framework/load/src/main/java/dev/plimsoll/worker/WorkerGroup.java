@@ -142,7 +142,7 @@ public final class WorkerGroup implements AutoCloseable {
   }
 
   /**
-   * Waits until every subscription has received a probe from every producer through every
+   * Waits until every subscription has received a path check from every producer through every
    * partition, whichever workers they belong to.
    *
    * @param verified whether an earlier session with the same clients has done that
@@ -153,7 +153,7 @@ public final class WorkerGroup implements AutoCloseable {
       throws DriverException, InterruptedException {
     if (!verified) {
       new ReadinessCheck(
-              assignment, traits, round -> all("probes", session -> session.probe(round)))
+              assignment, traits, round -> all("path checks", session -> session.checkPaths(round)))
           .await(limit);
     }
     return all("sending threads", WorkerSession::prepare).stream().flatMap(List::stream).toList();
@@ -255,13 +255,13 @@ public final class WorkerGroup implements AutoCloseable {
   }
 
   /** The newest of each worker, in their order. */
-  public List<WorkerNews> news() {
+  public List<WorkerUpdate> updates() {
     List<Optional<SnapshotBatch>> newest = pushed.newest();
-    List<WorkerNews> news = new ArrayList<>(newest.size());
+    List<WorkerUpdate> updates = new ArrayList<>(newest.size());
     for (int i = 0; i < newest.size(); i++) {
-      news.add(new WorkerNews(pushed.names().get(i), processors.get(i), newest.get(i)));
+      updates.add(new WorkerUpdate(pushed.names().get(i), processors.get(i), newest.get(i)));
     }
-    return news;
+    return updates;
   }
 
   /** The counts so far. */

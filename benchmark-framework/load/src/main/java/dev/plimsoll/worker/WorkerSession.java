@@ -12,10 +12,10 @@ import java.util.concurrent.CompletionStage;
  * another clock converts them. While it works, it pushes its state and its snapshots to its {@link
  * WorkerListener}.
  *
- * <p>Order of calls: {@link #subscribe}, {@link #createProducers}, {@link #probe} until the probes
- * of all workers have arrived, {@link #prepare}, {@link #start}; then the others; {@link #finish}
- * once; {@link #close} from any state. Threads: one at a time, except that {@link #acknowledge},
- * {@link #accounts} and close may be called by others.
+ * <p>Order of calls: {@link #subscribe}, {@link #createProducers}, {@link #checkPaths} until the
+ * path checks of all workers have arrived, {@link #prepare}, {@link #start}; then the others;
+ * {@link #finish} once; {@link #close} from any state. Threads: one at a time, except that {@link
+ * #acknowledge}, {@link #accounts} and close may be called by others.
  */
 public interface WorkerSession extends AutoCloseable {
 
@@ -25,8 +25,8 @@ public interface WorkerSession extends AutoCloseable {
   /** Opens the producers, unless an earlier session has. */
   void createProducers() throws DriverException, InterruptedException;
 
-  /** Sends probes that have not arrived anywhere, and tells which have arrived here. */
-  ProbeReport probe(ProbeRound round) throws DriverException, InterruptedException;
+  /** Sends path checks that have not arrived anywhere, and tells which have arrived here. */
+  PathCheckReport checkPaths(PathCheckRound round) throws DriverException, InterruptedException;
 
   /**
    * Prepares the sending threads.

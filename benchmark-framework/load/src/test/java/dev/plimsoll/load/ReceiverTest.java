@@ -23,7 +23,7 @@ final class ReceiverTest {
   private final LongAdder notOfThisRun = new LongAdder();
   private final SubscriptionTracker subscription =
       new SubscriptionTracker(0, 0, 0, 2, 3, OrderScope.PARTITION);
-  private final ConnectivityProbes probes = new ConnectivityProbes(1, 2, 3, 1);
+  private final PathChecks pathChecks = new PathChecks(1, 2, 3, 1);
 
   @Test
   void recordsTheTimeSinceIntendedAndSendTime() {
@@ -83,17 +83,17 @@ final class ReceiverTest {
   }
 
   @Test
-  void probesVerifyConnectivityAndAreNotMeasured() {
+  void pathChecksVerifyConnectivityAndAreNotMeasured() {
     Bench bench = begun(Bench.phaseTimes(0, 10, 1));
-    byte[] probe = new byte[64];
-    Stamp.write(probe, Stamp.PROBE, Bench.TAG, 1, 2, 5, Bench.START, Bench.START);
-    byte[] ofOther = probe.clone();
-    Stamp.write(ofOther, Stamp.PROBE, Bench.TAG + 1, 0, 0, 5, Bench.START, Bench.START);
+    byte[] pathCheck = new byte[64];
+    Stamp.write(pathCheck, Stamp.PATH_CHECK, Bench.TAG, 1, 2, 5, Bench.START, Bench.START);
+    byte[] ofOther = pathCheck.clone();
+    Stamp.write(ofOther, Stamp.PATH_CHECK, Bench.TAG + 1, 0, 0, 5, Bench.START, Bench.START);
 
-    receiver(bench, true).received(new Batch(probe, ofOther));
+    receiver(bench, true).received(new Batch(pathCheck, ofOther));
 
-    assertThat(probes.missingPartitions(1)).containsExactly(0, 1);
-    assertThat(probes.missingPartitions(0)).containsExactly(0, 1, 2);
+    assertThat(pathChecks.missingPartitions(1)).containsExactly(0, 1);
+    assertThat(pathChecks.missingPartitions(0)).containsExactly(0, 1, 2);
     assertThat(notOfThisRun.sum()).isZero();
     assertThat(bench.recorded().eventsInWindow(EventType.RECEIVE)).isZero();
   }
@@ -160,7 +160,7 @@ final class ReceiverTest {
     Bench bench = begun(Bench.phaseTimes(0, 10, 1));
     Batch batch = new Batch(new byte[10], new byte[10]);
 
-    new Receiver(bench.context, subscription, probes, true, true, notOfThisRun, cause -> {})
+    new Receiver(bench.context, subscription, pathChecks, true, true, notOfThisRun, cause -> {})
         .received(batch);
 
     assertThat(batch.acknowledgedThrough).containsExactly(1);
@@ -173,7 +173,7 @@ final class ReceiverTest {
 
   private Receiver receiver(Bench bench, boolean ownMessages) {
     return new Receiver(
-        bench.context, subscription, probes, ownMessages, false, notOfThisRun, cause -> {});
+        bench.context, subscription, pathChecks, ownMessages, false, notOfThisRun, cause -> {});
   }
 
   private static byte[] message(int flags, int tag, int producer, long sequence) {
@@ -199,16 +199,6 @@ final class ReceiverTest {
     @Override
     public byte[] payload(int index) {
       return payloads[index];
-    }
-
-    @Override
-    public int offset(int index) {
-      return 0;
-    }
-
-    @Override
-    public int length(int index) {
-      return payloads[index].length;
     }
 
     @Override

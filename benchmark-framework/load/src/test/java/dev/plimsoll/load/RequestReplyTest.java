@@ -30,8 +30,8 @@ final class RequestReplyTest {
       new SubscriptionTracker(0, 0, 0, 2, 1, OrderScope.NONE);
   private final SubscriptionTracker replies =
       new SubscriptionTracker(0, 0, 1, 1, 1, OrderScope.NONE);
-  private final ConnectivityProbes paths = new ConnectivityProbes(1, 2, 3, 1);
-  private final ConnectivityProbes backPaths = new ConnectivityProbes(2, 1, 1, 1);
+  private final PathChecks paths = new PathChecks(1, 2, 3, 1);
+  private final PathChecks backPaths = new PathChecks(2, 1, 1, 1);
   private final ReplyGate gate = new ReplyGate(1, MILLI, clock);
   private final Bench.Fake toFirst = new Bench.Fake();
   private final Bench.Fake toSecond = new Bench.Fake();
@@ -121,30 +121,31 @@ final class RequestReplyTest {
   }
 
   @Test
-  void aProbeIsAnsweredAndVerifiesTheRoundTrip() {
-    int probe = Stamp.PROBE | Stamp.REQUEST;
+  void aPathCheckIsAnsweredAndVerifiesTheRoundTrip() {
+    int pathCheck = Stamp.PATH_CHECK | Stamp.REQUEST;
     byte[] request = new byte[64];
-    Stamp.write(request, probe, Bench.TAG, 1, 2, 0, Bench.START, Bench.START);
+    Stamp.write(request, pathCheck, Bench.TAG, 1, 2, 0, Bench.START, Bench.START);
     replier().received(new Single(request));
     receiver().received(new Single(toSecond.payloads.get(0)));
 
     assertThat(paths.missingPartitions(1)).containsExactly(0, 1);
-    assertThat(backPaths.arrivedProbes()).isZero();
+    assertThat(backPaths.arrivedCount()).isZero();
     assertThat(bench.recorded().measuredMessages(EventType.REPLY)).isZero();
   }
 
   @Test
-  void aProbeIsAnsweredForEveryRequestSize() {
-    byte[] probe = new byte[ProbeSender.BYTES];
-    Stamp.write(probe, Stamp.PROBE | Stamp.REQUEST, Bench.TAG, 1, 0, 0, Bench.START, Bench.START);
-    byte[] tooShort = new byte[ProbeSender.BYTES];
+  void aPathCheckIsAnsweredForEveryRequestSize() {
+    byte[] pathCheck = new byte[PathCheckSender.BYTES];
+    Stamp.write(
+        pathCheck, Stamp.PATH_CHECK | Stamp.REQUEST, Bench.TAG, 1, 0, 0, Bench.START, Bench.START);
+    byte[] tooShort = new byte[PathCheckSender.BYTES];
     Stamp.write(tooShort, MEASURED, Bench.TAG, 1, 0, 0, Bench.START, Bench.START);
-    replier().received(new Single(probe));
+    replier().received(new Single(pathCheck));
     replier().received(new Single(tooShort));
 
     assertThat(toSecond.payloads)
         .singleElement()
-        .satisfies(reply -> hasSize(reply, ProbeSender.BYTES));
+        .satisfies(reply -> hasSize(reply, PathCheckSender.BYTES));
     assertThat(notOfThisRun.sum()).isEqualTo(1);
   }
 
@@ -169,6 +170,11 @@ final class RequestReplyTest {
             clock.advance(2 * MILLI);
             return request;
           }
+
+          @Override
+          public int length(int index) {
+            return request.length;
+          }
         };
     replier().received(slow);
 
@@ -178,13 +184,13 @@ final class RequestReplyTest {
   }
 
   @Test
-  void aProbeOfTheReplierVerifiesTheReplyPath() {
-    byte[] probe = new byte[64];
-    Stamp.write(probe, Stamp.PROBE, Bench.TAG, 1, 0, 0, Bench.START, Bench.START);
-    receiver().received(new Single(probe));
+  void aPathCheckOfTheReplierVerifiesTheReplyPath() {
+    byte[] pathCheck = new byte[64];
+    Stamp.write(pathCheck, Stamp.PATH_CHECK, Bench.TAG, 1, 0, 0, Bench.START, Bench.START);
+    receiver().received(new Single(pathCheck));
 
     assertThat(backPaths.missingPartitions(1)).isEmpty();
-    assertThat(paths.arrivedProbes()).isZero();
+    assertThat(paths.arrivedCount()).isZero();
   }
 
   @Test
@@ -304,16 +310,6 @@ final class RequestReplyTest {
     @Override
     public byte[] payload(int index) {
       return message;
-    }
-
-    @Override
-    public int offset(int index) {
-      return 0;
-    }
-
-    @Override
-    public int length(int index) {
-      return message.length;
     }
   }
 }

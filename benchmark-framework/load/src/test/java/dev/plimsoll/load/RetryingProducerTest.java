@@ -78,7 +78,7 @@ final class RetryingProducerTest {
   }
 
   @Test
-  void theEndOfTheProbesIsNotTheEndOfTheLoad() {
+  void theEndOfThePathChecksIsNotTheEndOfTheLoad() {
     producer.flush();
     send(producer, new byte[64]);
     system.completions.get(0).failed(FailureKind.REJECTED, cause);

@@ -76,7 +76,7 @@ final class StampTest {
   void flagsAreDistinguished() {
     assertThat(
             new int[] {
-              Stamp.PROBE,
+              Stamp.PATH_CHECK,
               Stamp.WARM_UP,
               Stamp.MEASURED,
               Stamp.COOL_DOWN,

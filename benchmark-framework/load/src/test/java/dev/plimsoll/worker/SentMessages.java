@@ -8,10 +8,10 @@ import dev.plimsoll.driver.MessageKey;
 import dev.plimsoll.driver.OrderScope;
 import dev.plimsoll.driver.PayloadUse;
 import dev.plimsoll.driver.SendCompletion;
-import dev.plimsoll.load.ConnectivityProbes;
 import dev.plimsoll.load.FixedCount;
 import dev.plimsoll.load.KeyTable;
 import dev.plimsoll.load.LoadContext;
+import dev.plimsoll.load.PathChecks;
 import dev.plimsoll.load.PayloadPool;
 import dev.plimsoll.load.ProducerLoop;
 import dev.plimsoll.load.RateCurve;
@@ -177,7 +177,7 @@ final class SentMessages {
     return new Receiver(
         context,
         subscription,
-        new ConnectivityProbes(1, 1, 1, 1),
+        new PathChecks(1, 1, 1, 1),
         true,
         false,
         new LongAdder(),
@@ -221,16 +221,6 @@ final class SentMessages {
     @Override
     public byte[] payload(int index) {
       return message;
-    }
-
-    @Override
-    public int offset(int index) {
-      return 0;
-    }
-
-    @Override
-    public int length(int index) {
-      return message.length;
     }
 
     @Override

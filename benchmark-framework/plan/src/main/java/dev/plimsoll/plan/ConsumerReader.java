@@ -37,8 +37,8 @@ final class ConsumerReader {
   private static boolean hasOneOf(Fields fields, Key<?>... keys) {
     return fields
         .node(WorkloadKeys.CONSUMERS)
-        .filter(Node.Block.class::isInstance)
-        .map(Node.Block.class::cast)
+        .filter(YamlNode.Block.class::isInstance)
+        .map(YamlNode.Block.class::cast)
         .filter(block -> Stream.of(keys).anyMatch(key -> block.entries().containsKey(key.name())))
         .isPresent();
   }

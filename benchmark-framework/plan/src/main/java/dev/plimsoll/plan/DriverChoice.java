@@ -15,7 +15,7 @@ import java.util.Optional;
  */
 record DriverChoice(
     SourceText source,
-    List<Node.Entry> changes,
+    List<YamlNode.Entry> changes,
     boolean listed,
     Optional<GuaranteeProfile> required) {
 
@@ -25,9 +25,9 @@ record DriverChoice(
   }
 
   /** Returns the file's tree with the changes applied. */
-  Node.Block tree() throws PlanException {
-    Node.Block tree = YamlText.document(source);
-    for (Node.Entry change : changes) {
+  YamlNode.Block tree() throws PlanException {
+    YamlNode.Block tree = YamlText.document(source);
+    for (YamlNode.Entry change : changes) {
       tree = tree.with(change);
     }
     return tree;

@@ -49,7 +49,7 @@ final class DriverFiles {
     Optional<Path> path = files.path(name);
     boolean all = name.equals(ALL) && path.filter(Files::exists).isEmpty();
     SourceText source = all ? files.read(LIST, programHome.resolve(LIST)) : read(name);
-    Node.Block tree = YamlText.document(source);
+    YamlNode.Block tree = YamlText.document(source);
     if (!DriverList.isList(tree)) {
       return List.of(new DriverChoice(source, List.of(), false, Optional.empty()));
     }
@@ -73,7 +73,7 @@ final class DriverFiles {
               + String.join(", ", GuaranteeProfile.texts()));
     }
     String list = PROFILES + "/" + text + ".yaml";
-    Node.Block tree = YamlText.document(files.read(list, programHome.resolve(list)));
+    YamlNode.Block tree = YamlText.document(files.read(list, programHome.resolve(list)));
     List<DriverChoice> choices = new DriverList(files, programHome, profile).read(tree);
     DriverList.without(tree).forEach(line -> notices.accept("not in " + name + ": " + line));
     return choices;

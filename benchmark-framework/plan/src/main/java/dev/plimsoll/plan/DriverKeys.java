@@ -34,7 +34,7 @@ final class DriverKeys {
   private DriverKeys() {}
 
   /** Returns whether the file names its driver. */
-  static boolean nameADriver(Node.Block file) {
+  static boolean nameADriver(YamlNode.Block file) {
     return file.entries().containsKey(DRIVER.name())
         || file.entries().containsKey(DRIVER_CLASS.name());
   }

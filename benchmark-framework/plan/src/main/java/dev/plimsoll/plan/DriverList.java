@@ -43,17 +43,17 @@ final class DriverList {
     this.required = required;
   }
 
-  static boolean isList(Node.Block tree) {
+  static boolean isList(YamlNode.Block tree) {
     return tree.entries().containsKey(DRIVERS.name());
   }
 
-  List<DriverChoice> read(Node.Block tree) throws PlanException {
+  List<DriverChoice> read(YamlNode.Block tree) throws PlanException {
     Fields fields = new Fields(tree, KeyBlock.of(DRIVERS, WITHOUT), problems);
     fields.check("; a list of drivers has no other key");
     List<DriverChoice> choices = new ArrayList<>();
-    if (fields.node(DRIVERS).orElseThrow() instanceof Node.Items items
+    if (fields.node(DRIVERS).orElseThrow() instanceof YamlNode.Items items
         && !items.nodes().isEmpty()) {
-      for (Node item : items.nodes()) {
+      for (YamlNode item : items.nodes()) {
         add(item, choices);
       }
     } else {
@@ -64,19 +64,19 @@ final class DriverList {
   }
 
   /** Returns the systems that are not in the list, each with the reason. */
-  static List<String> without(Node.Block tree) {
+  static List<String> without(YamlNode.Block tree) {
     return new Fields(tree, KeyBlock.of(DRIVERS, WITHOUT), new Problems()).list(WITHOUT);
   }
 
-  private void add(Node item, List<DriverChoice> choices) {
-    if (item instanceof Node.Scalar scalar && !scalar.isNull()) {
+  private void add(YamlNode item, List<DriverChoice> choices) {
+    if (item instanceof YamlNode.Scalar scalar && !scalar.isNull()) {
       add(scalar, List.of(), choices);
       return;
     }
-    if (item instanceof Node.Block block
+    if (item instanceof YamlNode.Block block
         && block.entries().containsKey(FILE)
-        && block.entries().get(FILE).value() instanceof Node.Scalar scalar) {
-      List<Node.Entry> changes =
+        && block.entries().get(FILE).value() instanceof YamlNode.Scalar scalar) {
+      List<YamlNode.Entry> changes =
           block.entries().values().stream().filter(entry -> !entry.key().equals(FILE)).toList();
       add(scalar, changes, choices);
       return;
@@ -87,7 +87,7 @@ final class DriverList {
         "give a driver file, or {file: driver-kafka/kafka.yaml, broker: local}");
   }
 
-  private void add(Node.Scalar file, List<Node.Entry> changes, List<DriverChoice> choices) {
+  private void add(YamlNode.Scalar file, List<YamlNode.Entry> changes, List<DriverChoice> choices) {
     try {
       SourceText source = files.read(file.text(), folder.resolve(file.text()));
       choices.add(new DriverChoice(source, changes, true, required));

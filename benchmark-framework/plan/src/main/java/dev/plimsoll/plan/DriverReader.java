@@ -44,7 +44,7 @@ final class DriverReader {
   }
 
   /** Returns the validated file, or nothing if it has problems. */
-  Optional<Checked> read(SourceText source, Node.Block tree) {
+  Optional<Checked> read(SourceText source, YamlNode.Block tree) {
     int before = problems.count();
     Fields fields = new Fields(tree, DriverKeys.BLOCK, problems);
     Optional<DriverProvider> provider = provider(source, fields);
@@ -120,7 +120,7 @@ final class DriverReader {
     if (!fields.has(DriverKeys.BROKER)) {
       return "";
     }
-    if (fields.node(DriverKeys.BROKER).orElseThrow() instanceof Node.Block) {
+    if (fields.node(DriverKeys.BROKER).orElseThrow() instanceof YamlNode.Block) {
       fields.wrong(
           DriverKeys.BROKER,
           "is not a block: write broker: local, and %s as a key of its own"
@@ -151,26 +151,26 @@ final class DriverReader {
           "is the version of a server that is started here: add broker: local, or leave the key out"
               + " (a server at an address tells its version)");
     }
-    Node node = fields.node(DriverKeys.BROKER_VERSION).orElseThrow();
+    YamlNode node = fields.node(DriverKeys.BROKER_VERSION).orElseThrow();
     return new BrokerVersion(
         version.get(),
         node.source().place(node.position()) + ": " + DriverKeys.BROKER_VERSION.name());
   }
 
-  static Map<String, Object> values(Node.Block tree) {
+  static Map<String, Object> values(YamlNode.Block tree) {
     Map<String, Object> values = new LinkedHashMap<>();
     tree.entries()
         .forEach(
             (key, entry) -> {
               if (DriverKeys.BLOCK.find(key).isEmpty()) {
-                values.put(key, Node.plain(entry.value()));
+                values.put(key, YamlNode.plain(entry.value()));
               }
             });
     return values;
   }
 
   private Optional<DriverTraits> make(
-      DriverProvider provider, SourceText source, Node.Block tree, DriverProfile profile) {
+      DriverProvider provider, SourceText source, YamlNode.Block tree, DriverProfile profile) {
     Settings settings = new Settings(profile.values());
     try (Driver driver = provider.create(settings)) {
       for (String unknown : settings.unknownKeys()) {
@@ -208,7 +208,7 @@ final class DriverReader {
   }
 
   /** Reports the key without its value: a misspelt key may have a secret as its value. */
-  private void reportUnknown(SourceText source, Node.Block tree, String key, String hint) {
+  private void reportUnknown(SourceText source, YamlNode.Block tree, String key, String hint) {
     Optional<KeyFinder.Place> place = KeyFinder.find(tree, key).filter(KeyFinder.Place::exact);
     if (place.isPresent()) {
       problems.key(place.get(), key, "unknown key: " + hint);
@@ -217,7 +217,7 @@ final class DriverReader {
     }
   }
 
-  private void report(SourceText source, Node.Block tree, String key, String what) {
+  private void report(SourceText source, YamlNode.Block tree, String key, String what) {
     Optional<KeyFinder.Place> place = KeyFinder.find(tree, key);
     if (place.isPresent()) {
       problems.place(place.get(), key, what);

@@ -35,31 +35,31 @@ final class EnvironmentVariables {
     this.problems = problems;
   }
 
-  Node.Block fill(Node.Block block) {
-    return (Node.Block) fill("", block);
+  YamlNode.Block fill(YamlNode.Block block) {
+    return (YamlNode.Block) fill("", block);
   }
 
-  private Node fill(String key, Node node) {
-    if (node instanceof Node.Block block) {
-      Map<String, Node.Entry> filled = new LinkedHashMap<>();
+  private YamlNode fill(String key, YamlNode node) {
+    if (node instanceof YamlNode.Block block) {
+      Map<String, YamlNode.Entry> filled = new LinkedHashMap<>();
       block.entries().forEach((name, entry) -> filled.put(name, fill(entry)));
-      return new Node.Block(block.source(), block.position(), filled);
+      return new YamlNode.Block(block.source(), block.position(), filled);
     }
-    if (node instanceof Node.Items items) {
-      List<Node> filled = new ArrayList<>();
+    if (node instanceof YamlNode.Items items) {
+      List<YamlNode> filled = new ArrayList<>();
       items.nodes().forEach(item -> filled.add(fill(key, item)));
-      return new Node.Items(items.source(), items.position(), filled);
+      return new YamlNode.Items(items.source(), items.position(), filled);
     }
-    Node.Scalar scalar = (Node.Scalar) node;
+    YamlNode.Scalar scalar = (YamlNode.Scalar) node;
     return scalar.text().contains("${env:") ? fill(key, scalar) : scalar;
   }
 
-  private Node.Entry fill(Node.Entry entry) {
-    return new Node.Entry(
+  private YamlNode.Entry fill(YamlNode.Entry entry) {
+    return new YamlNode.Entry(
         entry.key(), entry.source(), entry.position(), fill(entry.key(), entry.value()));
   }
 
-  private Node.Scalar fill(String key, Node.Scalar scalar) {
+  private YamlNode.Scalar fill(String key, YamlNode.Scalar scalar) {
     Matcher matcher = REFERENCE.matcher(scalar.text());
     StringBuilder filled = new StringBuilder();
     while (matcher.find()) {
@@ -67,12 +67,12 @@ final class EnvironmentVariables {
       matcher.appendReplacement(filled, Matcher.quoteReplacement(value));
     }
     matcher.appendTail(filled);
-    return new Node.Scalar(scalar.source(), scalar.position(), filled.toString(), true);
+    return new YamlNode.Scalar(scalar.source(), scalar.position(), filled.toString(), true);
   }
 
-  private String value(String key, Node.Scalar scalar, String reference, String name) {
+  private String value(String key, YamlNode.Scalar scalar, String reference, String name) {
     Position at = scalar.source().find(reference, scalar.position());
-    Node.Scalar place = new Node.Scalar(scalar.source(), at, reference, true);
+    YamlNode.Scalar place = new YamlNode.Scalar(scalar.source(), at, reference, true);
     if (!reference.endsWith("}") || !name.matches("[A-Za-z_][A-Za-z0-9_]*")) {
       problems.at(place, key, "'" + reference + "' is not ${env:NAME}: write the variable's name");
       return "";

@@ -21,16 +21,16 @@ import java.util.function.Function;
  */
 final class Fields {
 
-  private final Node.Block block;
+  private final YamlNode.Block block;
   private final KeyBlock keys;
   private final String prefix;
   private final Problems problems;
 
-  Fields(Node.Block block, KeyBlock keys, Problems problems) {
+  Fields(YamlNode.Block block, KeyBlock keys, Problems problems) {
     this(block, keys, "", problems);
   }
 
-  private Fields(Node.Block block, KeyBlock keys, String prefix, Problems problems) {
+  private Fields(YamlNode.Block block, KeyBlock keys, String prefix, Problems problems) {
     this.block = block;
     this.keys = keys;
     this.prefix = prefix;
@@ -39,7 +39,7 @@ final class Fields {
 
   /** Reports unknown keys, missing keys and keys that exclude each other. */
   Fields check(String hintForUnknown) {
-    for (Node.Entry entry : block.entries().values()) {
+    for (YamlNode.Entry entry : block.entries().values()) {
       if (keys.find(entry.key()).isEmpty()) {
         String hint = NearestKey.hint(entry.key(), keys.names());
         problems.at(entry, prefix + entry.key(), "unknown key: " + hint + hintForUnknown);
@@ -60,9 +60,9 @@ final class Fields {
   }
 
   private void requireOneOf(List<String> names) {
-    List<Node.Entry> given =
+    List<YamlNode.Entry> given =
         block.entries().values().stream().filter(e -> names.contains(e.key())).toList();
-    for (Node.Entry entry : given.subList(Math.min(1, given.size()), given.size())) {
+    for (YamlNode.Entry entry : given.subList(Math.min(1, given.size()), given.size())) {
       problems.at(
           entry,
           prefix + entry.key(),
@@ -78,13 +78,13 @@ final class Fields {
     return any.stream().anyMatch(this::has);
   }
 
-  Optional<Node> node(Key<?> key) {
-    return Optional.ofNullable(block.entries().get(key.name())).map(Node.Entry::value);
+  Optional<YamlNode> node(Key<?> key) {
+    return Optional.ofNullable(block.entries().get(key.name())).map(YamlNode.Entry::value);
   }
 
   /** Reports a problem at the key's value, or for the whole text if the key is absent. */
   void wrong(Key<?> key, String what) {
-    Optional<Node> node = node(key);
+    Optional<YamlNode> node = node(key);
     if (node.isPresent()) {
       problems.at(node.get(), prefix + key.name(), what);
     } else {
@@ -126,13 +126,13 @@ final class Fields {
 
   /** Returns the value, or nothing if it is absent or wrong. */
   <T> Optional<T> find(Key<ScalarType<T>> key) {
-    Optional<Node> node = node(key);
+    Optional<YamlNode> node = node(key);
     if (node.isEmpty()) {
       return Optional.empty();
     }
     String wanted = key.type().wanted();
-    if (!(node.get() instanceof Node.Scalar scalar)) {
-      String found = node.get() instanceof Node.Block ? "a block of keys" : "a list";
+    if (!(node.get() instanceof YamlNode.Scalar scalar)) {
+      String found = node.get() instanceof YamlNode.Block ? "a block of keys" : "a list";
       wrong(key, "holds " + found + ": give " + wanted);
       return Optional.empty();
     }
@@ -159,20 +159,20 @@ final class Fields {
             inner -> new Fields(inner, type.keys(), prefix + key.name() + ".", problems).check(""));
   }
 
-  private Optional<Node.Block> inner(Key<?> key, KeyType type) {
-    Optional<Node> node = node(key);
-    if (node.isPresent() && !(node.get() instanceof Node.Block)) {
+  private Optional<YamlNode.Block> inner(Key<?> key, KeyType type) {
+    Optional<YamlNode> node = node(key);
+    if (node.isPresent() && !(node.get() instanceof YamlNode.Block)) {
       wrong(key, "wants " + type.wanted());
     }
-    return node.filter(Node.Block.class::isInstance).map(Node.Block.class::cast);
+    return node.filter(YamlNode.Block.class::isInstance).map(YamlNode.Block.class::cast);
   }
 
   /** Returns a validated list of blocks of declared keys. */
   List<Fields> blocks(Key<BlockListType> key) {
     List<Fields> blocks = new ArrayList<>();
-    List<Node> items = items(key);
+    List<YamlNode> items = items(key);
     for (int i = 0; i < items.size(); i++) {
-      if (items.get(i) instanceof Node.Block inner) {
+      if (items.get(i) instanceof YamlNode.Block inner) {
         String path = prefix + key.name() + "[" + i + "].";
         blocks.add(new Fields(inner, key.type().keys(), path, problems).check(""));
       } else {
@@ -195,10 +195,10 @@ final class Fields {
    */
   <T> List<T> list(Key<ListType<T>> key, Function<T, Optional<String>> objection) {
     List<T> values = new ArrayList<>();
-    List<Node> items = items(key);
+    List<YamlNode> items = items(key);
     for (int i = 0; i < items.size(); i++) {
       String path = prefix + key.name() + "[" + i + "]";
-      Node item = items.get(i);
+      YamlNode item = items.get(i);
       Optional<T> value = item(path, item, key.type().item());
       value.flatMap(objection).ifPresent(what -> problems.at(item, path, what));
       value.ifPresent(values::add);
@@ -206,8 +206,8 @@ final class Fields {
     return values;
   }
 
-  private <T> Optional<T> item(String path, Node item, ScalarType<T> type) {
-    if (!(item instanceof Node.Scalar scalar) || scalar.isNull()) {
+  private <T> Optional<T> item(String path, YamlNode item, ScalarType<T> type) {
+    if (!(item instanceof YamlNode.Scalar scalar) || scalar.isNull()) {
       problems.at(item, path, "wants " + type.wanted());
       return Optional.empty();
     }
@@ -219,20 +219,20 @@ final class Fields {
     }
   }
 
-  private List<Node> items(Key<?> key) {
-    Optional<Node> node = node(key);
+  private List<YamlNode> items(Key<?> key) {
+    Optional<YamlNode> node = node(key);
     boolean list =
-        node.isPresent() && node.get() instanceof Node.Items items && !items.nodes().isEmpty();
+        node.isPresent() && node.get() instanceof YamlNode.Items items && !items.nodes().isEmpty();
     if (node.isPresent() && !list) {
       wrong(key, "wants " + key.type().wanted());
     }
-    return list ? ((Node.Items) node.get()).nodes() : List.of();
+    return list ? ((YamlNode.Items) node.get()).nodes() : List.of();
   }
 
-  private List<String> texts(String path, List<Node> items) {
+  private List<String> texts(String path, List<YamlNode> items) {
     List<String> texts = new ArrayList<>();
-    for (Node item : items) {
-      if (item instanceof Node.Scalar scalar && !scalar.isNull()) {
+    for (YamlNode item : items) {
+      if (item instanceof YamlNode.Scalar scalar && !scalar.isNull()) {
         texts.add(scalar.text().strip());
       } else {
         problems.at(item, path, "wants texts");
@@ -251,23 +251,23 @@ final class Fields {
   /** Returns a block whose keys are names chosen by the user, each with a list of strings. */
   Map<String, List<String>> lists(Key<NamesType> key) {
     Map<String, List<String>> lists = new LinkedHashMap<>();
-    for (Node.Entry entry : entries(key)) {
-      boolean list = entry.value() instanceof Node.Items;
+    for (YamlNode.Entry entry : entries(key)) {
+      boolean list = entry.value() instanceof YamlNode.Items;
       String path = prefix + key.name() + "." + entry.key();
       if (list != key.type().lists()) {
         problems.at(entry.value(), path, "wants " + (list ? "a text" : "a list of texts"));
       } else {
         lists.put(
             entry.key(),
-            texts(path, list ? ((Node.Items) entry.value()).nodes() : List.of(entry.value())));
+            texts(path, list ? ((YamlNode.Items) entry.value()).nodes() : List.of(entry.value())));
       }
     }
     return lists;
   }
 
-  private Collection<Node.Entry> entries(Key<NamesType> key) {
+  private Collection<YamlNode.Entry> entries(Key<NamesType> key) {
     return inner(key, key.type())
-        .<Collection<Node.Entry>>map(inner -> inner.entries().values())
+        .<Collection<YamlNode.Entry>>map(inner -> inner.entries().values())
         .orElse(Set.of());
   }
 

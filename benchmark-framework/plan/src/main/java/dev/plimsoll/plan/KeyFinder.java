@@ -20,10 +20,10 @@ final class KeyFinder {
   record Place(SourceText source, Position position, boolean exact) {}
 
   /** Returns the position of the key, or of the innermost block around it if the key is absent. */
-  static Optional<Place> find(Node.Block block, String key) {
-    for (Map.Entry<String, Node.Entry> candidate : block.entries().entrySet()) {
+  static Optional<Place> find(YamlNode.Block block, String key) {
+    for (Map.Entry<String, YamlNode.Entry> candidate : block.entries().entrySet()) {
       String name = candidate.getKey();
-      Node.Entry entry = candidate.getValue();
+      YamlNode.Entry entry = candidate.getValue();
       if (key.equals(name)) {
         return Optional.of(new Place(entry.source(), entry.position(), true));
       }
@@ -34,32 +34,32 @@ final class KeyFinder {
     return Optional.empty();
   }
 
-  private static Place within(Node.Entry entry, String rest) {
+  private static Place within(YamlNode.Entry entry, String rest) {
     Place around = new Place(entry.source(), entry.position(), false);
-    if (entry.value() instanceof Node.Items items && rest.startsWith("[")) {
+    if (entry.value() instanceof YamlNode.Items items && rest.startsWith("[")) {
       return item(items, rest).orElse(around);
     }
     String key = rest.startsWith(".") ? rest.substring(1) : rest;
-    if (entry.value() instanceof Node.Block inner) {
+    if (entry.value() instanceof YamlNode.Block inner) {
       return find(inner, key).orElse(around);
     }
-    if (entry.value() instanceof Node.Scalar text && PropertiesText.isOne(text)) {
+    if (entry.value() instanceof YamlNode.Scalar text && PropertiesText.isOne(text)) {
       Position at = PropertiesText.position(text, key);
       return new Place(text.source(), at, !at.equals(text.position()));
     }
     return around;
   }
 
-  private static Optional<Place> item(Node.Items items, String rest) {
+  private static Optional<Place> item(YamlNode.Items items, String rest) {
     int end = rest.indexOf(']');
     int index = Integer.parseInt(rest.substring(1, end));
     if (index >= items.nodes().size()) {
       return Optional.empty();
     }
-    Node node = items.nodes().get(index);
+    YamlNode node = items.nodes().get(index);
     Place place = new Place(node.source(), node.position(), end == rest.length() - 1);
     return Optional.of(
-        node instanceof Node.Block block && rest.startsWith("].", end)
+        node instanceof YamlNode.Block block && rest.startsWith("].", end)
             ? find(block, rest.substring(end + 2)).orElse(place)
             : place);
   }

@@ -22,7 +22,7 @@ final class KeysReader {
       };
     }
     KeyType.ScalarOrBlockType<MessageKeys.Kind> type = WorkloadKeys.KEYS.type();
-    if (fields.node(WorkloadKeys.KEYS).filter(Node.Scalar.class::isInstance).isPresent()) {
+    if (fields.node(WorkloadKeys.KEYS).filter(YamlNode.Scalar.class::isInstance).isPresent()) {
       return keys(
           fields.get(
               Key.of(WorkloadKeys.KEYS.name(), type.shorthand().type(), ""),

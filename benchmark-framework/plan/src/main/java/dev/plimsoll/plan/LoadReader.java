@@ -187,8 +187,8 @@ final class LoadReader {
     String text =
         block
             .node(key)
-            .filter(Node.Scalar.class::isInstance)
-            .map(node -> ((Node.Scalar) node).text().strip())
+            .filter(YamlNode.Scalar.class::isInstance)
+            .map(node -> ((YamlNode.Scalar) node).text().strip())
             .orElse("");
     if (rate.isPresent() && GROUPED.matcher(text).matches()) {
       notices.accept(

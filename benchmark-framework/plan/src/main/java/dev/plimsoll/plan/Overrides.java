@@ -23,8 +23,8 @@ final class Overrides {
 
   private Overrides() {}
 
-  static Node.Block onWorkload(Node.Block file, List<SetArgument> arguments) {
-    Node.Block changed = file;
+  static YamlNode.Block onWorkload(YamlNode.Block file, List<SetArgument> arguments) {
+    YamlNode.Block changed = file;
     for (SetArgument argument : arguments) {
       for (String key : replace(argument)) {
         changed = changed.without(key);
@@ -42,12 +42,12 @@ final class Overrides {
         : ReplacedKeys.by(first(argument.path()), argument.value());
   }
 
-  private static Node.Block workloadKey(Node.Block file, SetArgument argument) {
+  private static YamlNode.Block workloadKey(YamlNode.Block file, SetArgument argument) {
     String key = first(argument.path());
     if (key.length() == argument.path().length()) {
       return put(file, argument, key, 0);
     }
-    Node.Block inner = block(file, key, argument, 0);
+    YamlNode.Block inner = block(file, key, argument, 0);
     if (argument.path().equals(KIND_OF_KEYS)) {
       for (String gone : ReplacedKeys.byKindOfKeys(argument.value())) {
         inner = inner.without(gone);
@@ -61,8 +61,8 @@ final class Overrides {
     return file.with(entry(file, key, argument, 0, inner));
   }
 
-  static Node.Block onDriver(Node.Block file, List<SetArgument> arguments) {
-    Node.Block changed = file;
+  static YamlNode.Block onDriver(YamlNode.Block file, List<SetArgument> arguments) {
+    YamlNode.Block changed = file;
     for (SetArgument argument : arguments) {
       for (String key : DriverKeys.BLOCK.excludedBy(argument.path())) {
         changed = changed.without(key);
@@ -78,7 +78,7 @@ final class Overrides {
    * otherwise the longest key that the path begins with. For a path that is not in the file, nested
    * blocks are created, which are equivalent to dotted properties.
    */
-  private static Node.Block driverKey(Node.Block block, SetArgument argument, int from) {
+  private static YamlNode.Block driverKey(YamlNode.Block block, SetArgument argument, int from) {
     String rest = argument.path().substring(from);
     String key = first(rest);
     if (block.entries().containsKey(rest) || key.length() == rest.length()) {
@@ -90,56 +90,58 @@ final class Overrides {
     } else if (argument.removes()) {
       return block;
     }
-    Node.Entry there = block.entries().get(key);
+    YamlNode.Entry there = block.entries().get(key);
     if (there != null
-        && there.value() instanceof Node.Scalar scalar
+        && there.value() instanceof YamlNode.Scalar scalar
         && !scalar.isNull()
         && !PropertiesText.isOne(scalar)) {
       return put(block, argument, rest, from);
     }
-    Node.Block inner = block(block, key, argument, from);
+    YamlNode.Block inner = block(block, key, argument, from);
     return block.with(
         entry(block, key, argument, from, driverKey(inner, argument, from + key.length() + 1)));
   }
 
-  private static Optional<String> longestKey(Node.Block block, String path) {
+  private static Optional<String> longestKey(YamlNode.Block block, String path) {
     return block.entries().keySet().stream()
         .filter(key -> path.startsWith(key + "."))
         .max((a, b) -> Integer.compare(a.length(), b.length()));
   }
 
-  private static Node.Block put(Node.Block block, SetArgument argument, String key, int from) {
+  private static YamlNode.Block put(
+      YamlNode.Block block, SetArgument argument, String key, int from) {
     boolean unknown = from == 0 && !argument.forDriver() && WorkloadKeys.BLOCK.find(key).isEmpty();
     return argument.removes() && !unknown
         ? block.without(key)
         : block.with(argument.entry(key, from, argument.value()));
   }
 
-  private static Node.Block block(Node.Block outer, String key, SetArgument argument, int from) {
-    Node.Entry there = outer.entries().get(key);
-    Node value = there == null ? argument.emptyBlock(from) : there.value();
-    if (value instanceof Node.Block block) {
+  private static YamlNode.Block block(
+      YamlNode.Block outer, String key, SetArgument argument, int from) {
+    YamlNode.Entry there = outer.entries().get(key);
+    YamlNode value = there == null ? argument.emptyBlock(from) : there.value();
+    if (value instanceof YamlNode.Block block) {
       return block;
     }
-    if (value instanceof Node.Scalar scalar && !scalar.isNull()) {
+    if (value instanceof YamlNode.Scalar scalar && !scalar.isNull()) {
       return PropertiesText.isOne(scalar) ? PropertiesText.block(scalar) : shorthand(there, scalar);
     }
     return argument.emptyBlock(from);
   }
 
   /** Expands {@code keys: zipf}, which is short for {@code keys: {kind: zipf}}. */
-  private static Node.Block shorthand(Node.Entry entry, Node.Scalar scalar) {
-    Node.Entry kind =
-        new Node.Entry(WorkloadKeys.KEY_KIND.name(), entry.source(), entry.position(), scalar);
-    return new Node.Block(scalar.source(), scalar.position(), Map.of(kind.key(), kind));
+  private static YamlNode.Block shorthand(YamlNode.Entry entry, YamlNode.Scalar scalar) {
+    YamlNode.Entry kind =
+        new YamlNode.Entry(WorkloadKeys.KEY_KIND.name(), entry.source(), entry.position(), scalar);
+    return new YamlNode.Block(scalar.source(), scalar.position(), Map.of(kind.key(), kind));
   }
 
-  private static Node.Entry entry(
-      Node.Block outer, String key, SetArgument argument, int from, Node.Block inner) {
-    Node.Entry there = outer.entries().get(key);
+  private static YamlNode.Entry entry(
+      YamlNode.Block outer, String key, SetArgument argument, int from, YamlNode.Block inner) {
+    YamlNode.Entry there = outer.entries().get(key);
     return there == null
         ? argument.entry(key, from, inner)
-        : new Node.Entry(key, there.source(), there.position(), inner);
+        : new YamlNode.Entry(key, there.source(), there.position(), inner);
   }
 
   private static String first(String path) {

@@ -55,7 +55,7 @@ public final class PlanLoader {
   }
 
   /** A file's tree, the value read from it, and whether the file is from a list. */
-  private record Loaded<T>(Node.Block tree, T value, boolean listed) {}
+  private record Loaded<T>(YamlNode.Block tree, T value, boolean listed) {}
 
   /**
    * Reads a workload file, by path or by short name.
@@ -120,7 +120,7 @@ public final class PlanLoader {
 
   /** Returns whether the file is a driver file or a list of driver files, judged by its keys. */
   public boolean isDriverFile(String file) throws PlanException {
-    Node.Block tree = YamlText.document(workloadFiles.read(file));
+    YamlNode.Block tree = YamlText.document(workloadFiles.read(file));
     return DriverKeys.nameADriver(tree) || DriverList.isList(tree);
   }
 
@@ -201,7 +201,7 @@ public final class PlanLoader {
   private SweepAxes sweep(
       String workload, List<String> sweeps, List<String> sets, Problems problems) {
     try {
-      Node.Block file = YamlText.document(workloadFiles.read(workload));
+      YamlNode.Block file = YamlText.document(workloadFiles.read(workload));
       List<SetArgument> arguments = Overrides.parse(sets, new Problems());
       return SweepReader.read(
           Overrides.onWorkload(file, Overrides.select(arguments, false)),
@@ -424,8 +424,8 @@ public final class PlanLoader {
 
   private Loaded<Workload> loadWorkload(String file, List<SetArgument> sets) throws PlanException {
     SourceText source = workloadFiles.read(file);
-    Node.Block fileTree = YamlText.document(source);
-    Node.Block tree = Overrides.onWorkload(fileTree, sets).without(WorkloadKeys.SWEEP.name());
+    YamlNode.Block fileTree = YamlText.document(source);
+    YamlNode.Block tree = Overrides.onWorkload(fileTree, sets).without(WorkloadKeys.SWEEP.name());
     Problems problems = new Problems();
     Workload workload =
         new WorkloadReader(
@@ -444,7 +444,7 @@ public final class PlanLoader {
       throws PlanException {
     SourceText source = choice.source();
     Problems problems = new Problems();
-    Node.Block tree = Overrides.onDriver(choice.tree(), sets);
+    YamlNode.Block tree = Overrides.onDriver(choice.tree(), sets);
     tree = new EnvironmentVariables(environment, problems).fill(tree);
     KnownSecrets.register(DriverReader.values(tree));
     problems.throwIfAny();

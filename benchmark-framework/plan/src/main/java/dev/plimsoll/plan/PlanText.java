@@ -28,9 +28,7 @@ public final class PlanText {
         + plan.workload().name()
         + " on "
         + plan.driver().name()
-        + (plan.swept().isEmpty()
-            ? ""
-            : ", sweep: " + YamlWriter.flow(Redaction.redact(plan.swept())))
+        + (plan.swept().isEmpty() ? "" : ", sweep: " + YamlWriter.flow(plan.swept()))
         + repetition
         + "\n"
         + describe(plan.workload())
@@ -43,7 +41,7 @@ public final class PlanText {
     return "# workload "
         + workload.file()
         + "\n"
-        + YamlWriter.write(ResolvedKeys.of(workload))
+        + shown(ResolvedKeys.of(workload))
         + comments(remarks(workload))
         + comments(objectives(workload))
         + comments(Bandwidth.lines(workload));
@@ -64,8 +62,12 @@ public final class PlanText {
     if (driver.nodes() > 1) {
       map.put(DriverKeys.NODES.name(), driver.nodes());
     }
-    map.putAll(Redaction.redact(driver.values()));
-    return "# driver " + driver.file() + "\n" + YamlWriter.write(map);
+    map.putAll(driver.values());
+    return "# driver " + driver.file() + "\n" + shown(map);
+  }
+
+  private static String shown(Map<String, Object> keys) {
+    return YamlWriter.write(Redaction.redact(keys));
   }
 
   private static String comments(List<String> lines) {

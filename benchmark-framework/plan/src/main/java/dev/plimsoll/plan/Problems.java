@@ -11,12 +11,12 @@ final class Problems {
   private final Set<String> texts = new LinkedHashSet<>();
 
   /** Adds a problem at a value. */
-  void at(Node node, String key, String what) {
+  void at(YamlNode node, String key, String what) {
     texts.add(node.source().problem(node.position(), key + ": " + what));
   }
 
   /** Adds a problem at a key. */
-  void at(Node.Entry entry, String key, String what) {
+  void at(YamlNode.Entry entry, String key, String what) {
     texts.add(entry.source().problem(entry.position(), key + ": " + what));
   }
 

@@ -19,7 +19,7 @@ final class PropertiesText {
    * Returns whether the value is such a text: it contains {@code key=value}, or only blank lines
    * and comments.
    */
-  static boolean isOne(Node.Scalar scalar) {
+  static boolean isOne(YamlNode.Scalar scalar) {
     List<String> lines =
         scalar.text().lines().map(String::strip).filter(PropertiesText::message).toList();
     return lines.isEmpty() || lines.stream().anyMatch(line -> line.indexOf('=') > 0);
@@ -30,28 +30,29 @@ final class PropertiesText {
   }
 
   /** Returns the properties as a block of keys, each with the position of its line. */
-  static Node.Block block(Node.Scalar scalar) {
+  static YamlNode.Block block(YamlNode.Scalar scalar) {
     Properties properties = new Properties();
     try {
       properties.load(new StringReader(scalar.text()));
     } catch (IOException | IllegalArgumentException e) {
       // An invalid \\u escape: the driver reports it when it parses the text.
-      return new Node.Block(scalar.source(), scalar.position(), Map.of());
+      return new YamlNode.Block(scalar.source(), scalar.position(), Map.of());
     }
-    Map<String, Node.Entry> entries = new LinkedHashMap<>();
+    Map<String, YamlNode.Entry> entries = new LinkedHashMap<>();
     properties.stringPropertyNames().stream()
         .sorted()
         .forEach(
             name -> {
               Position at = position(scalar, name);
-              Node value = new Node.Scalar(scalar.source(), at, properties.getProperty(name), true);
-              entries.put(name, new Node.Entry(name, scalar.source(), at, value));
+              YamlNode value =
+                  new YamlNode.Scalar(scalar.source(), at, properties.getProperty(name), true);
+              entries.put(name, new YamlNode.Entry(name, scalar.source(), at, value));
             });
-    return new Node.Block(scalar.source(), scalar.position(), entries);
+    return new YamlNode.Block(scalar.source(), scalar.position(), entries);
   }
 
   /** Returns the position of a property, or that of the text if the property is not found. */
-  static Position position(Node.Scalar scalar, String name) {
+  static Position position(YamlNode.Scalar scalar, String name) {
     List<String> lines = scalar.source().lines();
     for (int i = scalar.position().line() - 1; i < lines.size(); i++) {
       String line = lines.get(i);

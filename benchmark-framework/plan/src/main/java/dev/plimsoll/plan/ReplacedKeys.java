@@ -44,7 +44,7 @@ final class ReplacedKeys {
   private ReplacedKeys() {}
 
   /** Returns the top-level keys that do not apply when this key has this value. */
-  static Set<String> by(String key, Node value) {
+  static Set<String> by(String key, YamlNode value) {
     Set<String> replaced = new TreeSet<>(WorkloadKeys.BLOCK.excludedBy(key));
     String text = text(value);
     List<Key<?>> others = BY_KEY.getOrDefault(key, List.of());
@@ -60,7 +60,7 @@ final class ReplacedKeys {
   }
 
   /** Returns the keys of the block {@code keys} that do not apply to this kind. */
-  static List<String> byKindOfKeys(Node kind) {
+  static List<String> byKindOfKeys(YamlNode kind) {
     return BY_KIND_OF_KEYS.getOrDefault(text(kind), List.of()).stream().map(Key::name).toList();
   }
 
@@ -74,7 +74,7 @@ final class ReplacedKeys {
         .orElse(Set.of());
   }
 
-  private static String text(Node value) {
-    return value instanceof Node.Scalar scalar ? scalar.text() : "";
+  private static String text(YamlNode value) {
+    return value instanceof YamlNode.Scalar scalar ? scalar.text() : "";
   }
 }

@@ -4,7 +4,6 @@ package dev.plimsoll.plan;
 import dev.plimsoll.metric.Objective;
 import dev.plimsoll.plan.WorkloadKeys.LoadModel;
 import dev.plimsoll.search.SearchSettings;
-import dev.plimsoll.text.Redaction;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -239,7 +238,7 @@ final class ResolvedKeys {
         .bandwidthBytesPerSecond()
         .ifPresent(bandwidth -> inner.put(FaultKeys.BANDWIDTH, bandwidth));
     if (!event.command().isEmpty()) {
-      inner.values.put(FaultKeys.COMMAND.name(), Redaction.commandLine(event.command()));
+      inner.values.put(FaultKeys.COMMAND.name(), event.command());
     }
     return inner.values;
   }

@@ -15,7 +15,8 @@ import java.util.OptionalLong;
  * @param repetition the repetition, counted from 1; 0 for a burn-in
  * @param repetitions the total number of repetitions
  * @param order the position of the run among all runs of this command, from 1
- * @param swept the values of the keys that a sweep varies, as written; empty without a sweep
+ * @param swept the values of the keys that a sweep varies, as written but without secrets; empty
+ *     without a sweep
  * @param attempt from 1; more after void runs of the same repetition
  */
 public record RunPlan(

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
-import dev.plimsoll.text.Redaction;
 import java.util.Map;
 
 /**
@@ -14,7 +13,8 @@ import java.util.Map;
  * @param start the position of the path's first character
  * @param value the value; null removes the key from the file
  */
-record SetArgument(SourceText source, boolean forDriver, String path, Position start, Node value) {
+record SetArgument(
+    SourceText source, boolean forDriver, String path, Position start, YamlNode value) {
 
   private static final String DRIVER = "driver.";
   private static final String KEY = "[^.\\s]+(\\.[^.\\s]+)*";
@@ -28,7 +28,7 @@ record SetArgument(SourceText source, boolean forDriver, String path, Position s
           source.problem(
               new Position(1, 1),
               "'"
-                  + Redaction.argument(argument)
+                  + source.shownText()
                   + "' is not key=value: write --set "
                   + WorkloadKeys.PRODUCER_RATE.name()
                   + "=50k for a workload's key or --set driver.producerConfig.acks=1 for a"
@@ -48,7 +48,7 @@ record SetArgument(SourceText source, boolean forDriver, String path, Position s
    * @param key with the prefix {@code driver.} if it is a driver's
    * @param at the position of the key
    */
-  static SetArgument of(SourceText source, String key, Position at, Node value) {
+  static SetArgument of(SourceText source, String key, Position at, YamlNode value) {
     String path = withoutPrefix(key);
     int prefix = key.length() - path.length();
     Position start = new Position(at.line(), at.column() + prefix);
@@ -66,17 +66,17 @@ record SetArgument(SourceText source, boolean forDriver, String path, Position s
 
   /** Returns whether the argument removes the key. */
   boolean removes() {
-    return value instanceof Node.Scalar scalar && scalar.isNull();
+    return value instanceof YamlNode.Scalar scalar && scalar.isNull();
   }
 
   /** Returns an entry for the part of the path that begins at index {@code from}. */
-  Node.Entry entry(String key, int from, Node inner) {
-    return new Node.Entry(key, source, position(from), inner);
+  YamlNode.Entry entry(String key, int from, YamlNode inner) {
+    return new YamlNode.Entry(key, source, position(from), inner);
   }
 
   /** Returns an empty block for a part of the path that the file does not have. */
-  Node.Block emptyBlock(int from) {
-    return new Node.Block(source, position(from), Map.of());
+  YamlNode.Block emptyBlock(int from) {
+    return new YamlNode.Block(source, position(from), Map.of());
   }
 
   private Position position(int from) {

@@ -111,15 +111,16 @@ final class ShapeReader {
   }
 
   private List<String> topicNames() {
-    Optional<Node> node = fields.node(WorkloadKeys.TOPIC_NAMES);
+    Optional<YamlNode> node = fields.node(WorkloadKeys.TOPIC_NAMES);
     if (node.isEmpty()) {
       return List.of();
     }
-    List<Node> items = node.get() instanceof Node.Items list ? list.nodes() : List.of(node.get());
+    List<YamlNode> items =
+        node.get() instanceof YamlNode.Items list ? list.nodes() : List.of(node.get());
     List<String> names = new ArrayList<>();
     Set<String> seen = new HashSet<>();
-    for (Node item : items) {
-      if (item instanceof Node.Scalar scalar && !scalar.text().isBlank() && !scalar.isNull()) {
+    for (YamlNode item : items) {
+      if (item instanceof YamlNode.Scalar scalar && !scalar.text().isBlank() && !scalar.isNull()) {
         names.add(scalar.text());
         if (!seen.add(scalar.text())) {
           fields

@@ -97,14 +97,21 @@ record SourceText(String name, String text, String sha256, boolean argument) {
 
   /** Returns the lines, without line terminators. */
   List<String> lines() {
+    return lines(text);
+  }
+
+  private static List<String> lines(String text) {
     return List.of(text.split("\r\n|\r|\n", -1));
   }
 
   /** Returns the lines without secrets; there may be fewer lines. */
   private List<String> shownLines() {
-    return argument
-        ? List.of(Redaction.argument(text).split("\r\n|\r|\n", -1))
-        : Redaction.sourceLines(lines());
+    return argument ? lines(shownText()) : Redaction.sourceLines(lines());
+  }
+
+  /** Returns the text of an argument without secrets. */
+  String shownText() {
+    return Redaction.argument(text);
   }
 
   private static String line(List<String> lines, int number) {

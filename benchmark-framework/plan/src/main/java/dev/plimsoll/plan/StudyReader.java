@@ -23,7 +23,7 @@ final class StudyReader {
   private final Fields fields;
   private final Path folder;
 
-  StudyReader(Node.Block tree, Problems problems, Path folder) {
+  StudyReader(YamlNode.Block tree, Problems problems, Path folder) {
     this.fields = new Fields(tree, StudyKeys.BLOCK, problems);
     this.folder = folder;
   }

@@ -60,7 +60,7 @@ record SweepAxes(List<Axis> axes) {
     List<SetArgument> arguments = new ArrayList<>(combination.arguments());
     arguments.add(value);
     Map<String, String> values = new LinkedHashMap<>(combination.values());
-    values.put(key, ((Node.Scalar) value.value()).text().strip());
+    values.put(key, ((YamlNode.Scalar) value.value()).text().strip());
     return new Combination(List.copyOf(arguments), values);
   }
 }

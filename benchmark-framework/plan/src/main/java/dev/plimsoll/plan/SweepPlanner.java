@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.text.Redaction;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -31,7 +33,7 @@ final class SweepPlanner {
     for (SweepAxes.Combination combination : axes.combinations()) {
       try {
         planner.plans(combination.arguments()).stream()
-            .map(run -> run.inSweep(combination.values()))
+            .map(run -> run.inSweep(shown(combination)))
             .forEach(all::add);
       } catch (PlanException e) {
         problems.add(e);
@@ -40,6 +42,15 @@ final class SweepPlanner {
     refuseEqual(all);
     problems.throwIfAny();
     return inOrder(all);
+  }
+
+  /** The values stand in names and results of runs; what they do is in the plan already. */
+  private static Map<String, String> shown(SweepAxes.Combination combination) {
+    Map<String, String> shown = new LinkedHashMap<>();
+    combination
+        .values()
+        .forEach((key, value) -> shown.put(key, String.valueOf(Redaction.value(key, value))));
+    return shown;
   }
 
   /** Refuses combinations that are the same run, whose results would be taken for repetitions. */

@@ -35,9 +35,9 @@ final class SweepReader {
    * @param sets the arguments of {@code --set}
    */
   static SweepAxes read(
-      Node.Block file, List<String> options, List<SetArgument> sets, Problems problems) {
+      YamlNode.Block file, List<String> options, List<SetArgument> sets, Problems problems) {
     SweepReader reader = new SweepReader(problems);
-    Node.Entry sweep = file.entries().get(WorkloadKeys.SWEEP.name());
+    YamlNode.Entry sweep = file.entries().get(WorkloadKeys.SWEEP.name());
     if (sweep != null) {
       reader.readFile(sweep.value());
     }
@@ -58,12 +58,12 @@ final class SweepReader {
     return read;
   }
 
-  private void readFile(Node value) {
-    if (!(value instanceof Node.Block block) || block.entries().isEmpty()) {
+  private void readFile(YamlNode value) {
+    if (!(value instanceof YamlNode.Block block) || block.entries().isEmpty()) {
       problems.at(value, WorkloadKeys.SWEEP.name(), "wants " + WorkloadKeys.SWEEP.type().wanted());
       return;
     }
-    for (Node.Entry entry : block.entries().values()) {
+    for (YamlNode.Entry entry : block.entries().values()) {
       add(entry.source(), entry.key(), entry.position(), entry.value());
     }
   }
@@ -97,24 +97,24 @@ final class SweepReader {
     }
   }
 
-  private void add(SourceText source, String key, Position at, Node value) {
+  private void add(SourceText source, String key, Position at, YamlNode value) {
     String path = WorkloadKeys.SWEEP.name() + "." + key;
     if (!SetArgument.isKey(key) || key.equals(WorkloadKeys.SWEEP.name())) {
       problems.at(
-          new Node.Entry(key, source, at, value),
+          new YamlNode.Entry(key, source, at, value),
           path,
           "cannot be swept: name a key as in --set, such as "
               + WorkloadKeys.PRODUCER_RATE.name()
               + " or driver.producerConfig.linger.ms");
       return;
     }
-    if (!(value instanceof Node.Items items) || items.nodes().isEmpty()) {
+    if (!(value instanceof YamlNode.Items items) || items.nodes().isEmpty()) {
       problems.at(value, path, "wants a list of values, such as " + EXAMPLE);
       return;
     }
     List<SetArgument> values = new ArrayList<>();
-    for (Node item : items.nodes()) {
-      if (item instanceof Node.Scalar scalar && !scalar.isNull()) {
+    for (YamlNode item : items.nodes()) {
+      if (item instanceof YamlNode.Scalar scalar && !scalar.isNull()) {
         values.add(SetArgument.of(source, key, at, item));
       } else {
         problems.at(item, path, "wants single values, such as " + EXAMPLE);

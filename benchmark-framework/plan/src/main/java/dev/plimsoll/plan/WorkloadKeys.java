@@ -465,7 +465,7 @@ final class WorkloadKeys {
   }
 
   /** Returns whether the file is one of OpenMessaging Benchmark's, so that OMB's defaults apply. */
-  static boolean isOmb(Node.Block file) {
+  static boolean isOmb(YamlNode.Block file) {
     return file.entries().containsKey(TEST_DURATION_MINUTES.name());
   }
 }

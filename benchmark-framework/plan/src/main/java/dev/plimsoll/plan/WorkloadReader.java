@@ -36,7 +36,7 @@ final class WorkloadReader {
    */
   WorkloadReader(
       SourceText source,
-      Node.Block tree,
+      YamlNode.Block tree,
       boolean omb,
       SourceFiles files,
       Problems problems,

@@ -96,14 +96,14 @@ public record WorkloadText(String yaml, Map<String, byte[]> files) {
    */
   public Workload read() throws PlanException {
     SourceText source = SourceText.of(SOURCE, yaml);
-    Node.Block tree = YamlText.document(source);
+    YamlNode.Block tree = YamlText.document(source);
     if (tree.entries().containsKey(WorkloadKeys.EVENTS.name())) {
       throw refused(WorkloadKeys.EVENTS);
     }
     for (Key<?> key : FILES) {
-      Node.Entry named = tree.entries().get(key.name());
+      YamlNode.Entry named = tree.entries().get(key.name());
       if (named != null
-          && !(named.value() instanceof Node.Scalar name && files.containsKey(name.text()))) {
+          && !(named.value() instanceof YamlNode.Scalar name && files.containsKey(name.text()))) {
         throw refused(key);
       }
     }

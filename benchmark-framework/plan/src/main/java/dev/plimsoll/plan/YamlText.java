@@ -35,26 +35,28 @@ final class YamlText {
   }
 
   /** Parses a whole file, which must contain keys and values. */
-  static Node.Block document(SourceText source) throws PlanException {
-    Node node = parse(source, 0);
-    if (node instanceof Node.Block block) {
+  static YamlNode.Block document(SourceText source) throws PlanException {
+    YamlNode node = parse(source, 0);
+    if (node instanceof YamlNode.Block block) {
       return block;
     }
-    if (node instanceof Node.Scalar scalar && scalar.isNull()) {
+    if (node instanceof YamlNode.Scalar scalar && scalar.isNull()) {
       throw new PlanException(
           source.problem("is empty: give keys and values, such as 'topics: 1'"));
     }
-    String found = node instanceof Node.Items ? "a list" : "a single text";
+    String found = node instanceof YamlNode.Items ? "a list" : "a single text";
     throw new PlanException(
         source.problem(
             node.position(), "holds " + found + ": give keys and values, such as 'topics: 1'"));
   }
 
   /** Parses the value after the {@code =} of an argument. */
-  static Node value(SourceText argument, int start) throws PlanException {
-    Node node = parse(argument, start);
+  static YamlNode value(SourceText argument, int start) throws PlanException {
+    YamlNode node = parse(argument, start);
     String given = argument.text().substring(start).strip();
-    if (node instanceof Node.Scalar scalar && !scalar.quoted() && !scalar.text().equals(given)) {
+    if (node instanceof YamlNode.Scalar scalar
+        && !scalar.quoted()
+        && !scalar.text().equals(given)) {
       throw new PlanException(
           argument.problem(
               new Position(1, start + 1),
@@ -64,15 +66,15 @@ final class YamlText {
     return node;
   }
 
-  private static Node parse(SourceText source, int start) throws PlanException {
+  private static YamlNode parse(SourceText source, int start) throws PlanException {
     try (JsonParser parser =
         YAML.createParser(ObjectReadContext.empty(), source.text().substring(start))) {
       YamlText reader = new YamlText(source, start, parser);
       JsonToken first = parser.nextToken();
       if (first == null) {
-        return new Node.Scalar(source, new Position(1, start + 1), "", false);
+        return new YamlNode.Scalar(source, new Position(1, start + 1), "", false);
       }
-      Node node = reader.node(first);
+      YamlNode node = reader.node(first);
       if (parser.nextToken() != null) {
         throw new PlanException(
             source.problem(reader.here(), "a second document begins here: give each its own file"));
@@ -83,7 +85,7 @@ final class YamlText {
     }
   }
 
-  private Node node(JsonToken token) throws PlanException {
+  private YamlNode node(JsonToken token) throws PlanException {
     refuseWhatIsNotPlain();
     return switch (token) {
       case START_OBJECT -> block();
@@ -92,11 +94,11 @@ final class YamlText {
     };
   }
 
-  private Node.Scalar scalar() {
+  private YamlNode.Scalar scalar() {
     Position at = here();
     boolean quoted = parser.currentToken() == JsonToken.VALUE_STRING && isQuoted(at);
     String text = parser.getString();
-    return new Node.Scalar(source, at, text == null ? "" : text, quoted);
+    return new YamlNode.Scalar(source, at, text == null ? "" : text, quoted);
   }
 
   private boolean isQuoted(Position at) {
@@ -105,24 +107,24 @@ final class YamlText {
     return at.column() <= line.length() && "\"'|>".indexOf(line.charAt(at.column() - 1)) >= 0;
   }
 
-  private Node.Items items() throws PlanException {
+  private YamlNode.Items items() throws PlanException {
     Position at = here();
-    List<Node> nodes = new ArrayList<>();
+    List<YamlNode> nodes = new ArrayList<>();
     for (JsonToken t = parser.nextToken(); t != JsonToken.END_ARRAY; t = parser.nextToken()) {
       nodes.add(node(t));
     }
-    return new Node.Items(source, at, nodes);
+    return new YamlNode.Items(source, at, nodes);
   }
 
-  private Node.Block block() throws PlanException {
+  private YamlNode.Block block() throws PlanException {
     Position at = here();
-    Map<String, Node.Entry> entries = new LinkedHashMap<>();
+    Map<String, YamlNode.Entry> entries = new LinkedHashMap<>();
     for (JsonToken t = parser.nextToken(); t != JsonToken.END_OBJECT; t = parser.nextToken()) {
       Position keyAt = here();
       refuseWhatIsNotPlain();
       String key = parser.currentName();
-      Node value = node(parser.nextToken());
-      Node.Entry first = entries.put(key, new Node.Entry(key, source, keyAt, value));
+      YamlNode value = node(parser.nextToken());
+      YamlNode.Entry first = entries.put(key, new YamlNode.Entry(key, source, keyAt, value));
       if (first != null) {
         throw new PlanException(
             source.problem(
@@ -133,7 +135,7 @@ final class YamlText {
                     + ": keep one"));
       }
     }
-    return new Node.Block(source, at, entries);
+    return new YamlNode.Block(source, at, entries);
   }
 
   private void refuseWhatIsNotPlain() throws PlanException {

@@ -3,10 +3,11 @@
  * Reads YAML files and creates the plans of runs.
  *
  * <p>The steps: {@link SourceText} (a file or a {@code --set} argument) → {@link YamlText} → a tree
- * of {@link Node}s with their positions → {@link Overrides} replace nodes → readers convert nodes
- * to records, using the declared keys ({@link WorkloadKeys}, {@link StudyKeys}), and collect {@link
- * Problems} → {@link PlanLoader} compares what workloads need with the capabilities of drivers →
- * {@link RunPlan}s. This package opens no connections and reads only the files that the user names.
+ * of {@link YamlNode}s with their positions → {@link Overrides} replace nodes → readers convert
+ * nodes to records, using the declared keys ({@link WorkloadKeys}, {@link StudyKeys}), and collect
+ * {@link Problems} → {@link PlanLoader} compares what workloads need with the capabilities of
+ * drivers → {@link RunPlan}s. This package opens no connections and reads only the files that the
+ * user names.
  *
  * <p>The declared keys are also the source of the output of {@code check} ({@link ResolvedKeys}),
  * the tables of {@code docs/WORKLOADS.md} ({@link KeyTables}) and the schemas for editors ({@link

@@ -4,7 +4,6 @@ package dev.plimsoll.text;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -76,6 +75,10 @@ public final class Redaction {
 
   private Redaction() {}
 
+  /** In Pulsar's block {@code authentication: {plugin, data}}, data contains the secret. */
+  private static final Pattern AUTHENTICATION_DATA =
+      Pattern.compile("(?:.*\\.)?(?i:auth[a-z]*)\\.data", Pattern.DOTALL);
+
   /** Returns a copy without secrets at any depth. */
   public static Map<String, Object> redact(Map<String, ?> values) {
     Map<String, Object> redacted = new LinkedHashMap<>();
@@ -120,7 +123,52 @@ public final class Redaction {
     return SecretKeys.isSecret(key);
   }
 
-  static String path(String outer, String key) {
+  /**
+   * Returns the value of a key that a user chose, such as a setting or a tag.
+   *
+   * @param path the key, after those of the blocks that contain it, joined by dots
+   */
+  public static Object value(String path, Object value) {
+    if (value == null) {
+      return null;
+    }
+    if (AUTHENTICATION_DATA.matcher(path).matches()) {
+      return hidden(value);
+    }
+    if (value instanceof Map<?, ?> map) {
+      Map<String, Object> redacted = new LinkedHashMap<>();
+      map.forEach(
+          (key, inner) -> {
+            String name = String.valueOf(key);
+            redacted.put(name, value(path(path, name), inner));
+          });
+      return redacted;
+    }
+    if (value instanceof List<?> list) {
+      List<Object> redacted = new ArrayList<>();
+      list.forEach(element -> redacted.add(value(path, element)));
+      return redacted;
+    }
+    if (value instanceof Boolean) {
+      return value;
+    }
+    if (isSecret(path)) {
+      return hidden(value);
+    }
+    return value instanceof String text ? input(text) : value;
+  }
+
+  private static String hidden(Object value) {
+    return value.toString().isEmpty() ? "" : REDACTED;
+  }
+
+  /** A value that is an argument or text of a file; an argument is in one line. */
+  private static String input(String text) {
+    return text.indexOf('\n') < 0 && valueOfSecret(text) >= 0 ? argument(text) : source(text);
+  }
+
+  /** Returns the key within a block. */
+  public static String path(String outer, String key) {
     return outer + "." + key;
   }
 
@@ -175,36 +223,5 @@ public final class Redaction {
                 isSecret(found.group(1)) || found.group(1).equalsIgnoreCase("sig")
                     ? Matcher.quoteReplacement(found.group(1) + found.group(2)) + HIDDEN
                     : Matcher.quoteReplacement(found.group()));
-  }
-
-  private static Object value(String key, Object value) {
-    if (value instanceof Map<?, ?> map) {
-      return block(key, map);
-    }
-    if (value instanceof List<?> list) {
-      List<Object> redacted = new ArrayList<>();
-      list.forEach(element -> redacted.add(value(key, element)));
-      return redacted;
-    }
-    if (value == null || value instanceof Boolean) {
-      return value;
-    }
-    if (isSecret(key)) {
-      return value.toString().isEmpty() ? "" : REDACTED;
-    }
-    return value instanceof String text ? source(text) : value;
-  }
-
-  private static Map<String, Object> block(String outer, Map<?, ?> map) {
-    Map<String, Object> redacted = new LinkedHashMap<>();
-    boolean authentication = outer.toLowerCase(Locale.ROOT).matches("(.*\\.)?auth[a-z]*");
-    map.forEach(
-        (key, value) -> {
-          String name = String.valueOf(key);
-          // In Pulsar's block authentication {plugin, data}, data contains the secret.
-          boolean data = authentication && name.equals("data") && value != null;
-          redacted.put(name, data ? REDACTED : value(path(outer, name), value));
-        });
-    return redacted;
   }
 }

@@ -123,7 +123,7 @@ class YamlTextTest {
 
   @Test
   void plain_values_become_numbers_only_where_nothing_is_lost() throws PlanException {
-    Node.Block tree =
+    YamlNode.Block tree =
         YamlText.document(
             SourceText.of(
                 "x",
@@ -142,14 +142,14 @@ class YamlTextTest {
                 k: [1, x]
                 """));
 
-    assertThat(Node.plain(tree))
+    assertThat(YamlNode.plain(tree))
         .hasToString(
             "{a=5, b=1.10, c=007, d=true, e=5, f=null, g=~, h=2.5, i=5\n, j=12345678901234567890,"
                 + " k=[1, x]}");
-    assertThat(Node.plain(tree.entries().get("a").value())).isEqualTo(5L);
-    assertThat(Node.plain(tree.entries().get("b").value())).isEqualTo("1.10");
-    assertThat(Node.plain(tree.entries().get("d").value())).isEqualTo(true);
-    assertThat(Node.plain(tree.entries().get("e").value())).isEqualTo("5");
-    assertThat(Node.plain(tree.entries().get("h").value())).isEqualTo(2.5);
+    assertThat(YamlNode.plain(tree.entries().get("a").value())).isEqualTo(5L);
+    assertThat(YamlNode.plain(tree.entries().get("b").value())).isEqualTo("1.10");
+    assertThat(YamlNode.plain(tree.entries().get("d").value())).isEqualTo(true);
+    assertThat(YamlNode.plain(tree.entries().get("e").value())).isEqualTo("5");
+    assertThat(YamlNode.plain(tree.entries().get("h").value())).isEqualTo(2.5);
   }
 }

@@ -181,7 +181,7 @@ public final class ComparisonText {
       String promise =
           first.driver().guarantees() == null
               ? MetricText.NONE
-              : String.join(" · ", Facts.promise(first.driver().guarantees()));
+              : String.join(" · ", RunDescription.promise(first.driver().guarantees()));
       rows.add(
           List.of(
               side.name(),

@@ -48,7 +48,8 @@ public final class DifferentGuarantees {
                 groups.add(
                     String.join(", ", drivers(runs))
                         + ": "
-                        + String.join(" · ", Facts.promise(runs.get(0).driver().guarantees()))));
+                        + String.join(
+                            " · ", RunDescription.promise(runs.get(0).driver().guarantees()))));
     return groups;
   }
 

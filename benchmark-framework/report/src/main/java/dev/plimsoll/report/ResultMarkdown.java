@@ -171,7 +171,7 @@ public final class ResultMarkdown {
     List<String> items = new ArrayList<>();
     items.add(driver.server());
     if (driver.guarantees() != null) {
-      items.addAll(Facts.promise(driver.guarantees()));
+      items.addAll(RunDescription.promise(driver.guarantees()));
     }
     items.addAll(new WorkloadFacts(result).items());
     return new ReportBlock.Text(String.join(" · ", items));

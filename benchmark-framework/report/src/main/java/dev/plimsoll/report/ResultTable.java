@@ -30,8 +30,8 @@ public final class ResultTable {
     block(lines, ConsumerText.lines(result));
     lines.addAll(EventLines.lines(result));
     block(lines, Headline.warnings(result));
-    block(lines, Facts.guarantees(result));
-    block(lines, Facts.environment(result));
+    block(lines, RunDescription.guarantees(result));
+    block(lines, RunDescription.environment(result));
     return List.copyOf(lines);
   }
 

@@ -38,7 +38,7 @@ final class Disturbance {
     List<List<RunResult>> before = SessionJudgement.bySession(all(base).toList());
     List<List<RunResult>> after = SessionJudgement.bySession(all(candidate).toList());
     double[] shares = SessionJudgement.both(shares(before), shares(after));
-    return new PermutationTest(before.size(), after.size(), List.of(shares)).p(0);
+    return new PermutationPValues(before.size(), after.size(), List.of(shares)).p(0);
   }
 
   private static Stream<RunResult> all(Side side) {
@@ -65,7 +65,7 @@ final class Disturbance {
             .map(Pairing::repetition)
             .collect(Collectors.toCollection(LinkedHashSet::new));
     LogRatios ratios = LogRatios.of(voids(repetitions, base), voids(repetitions, candidate));
-    return new PairedTest(List.of(ratios), SignPatterns.of(repetitions.size())).p(0);
+    return new PairedPValues(List.of(ratios), SignPatterns.of(repetitions.size())).p(0);
   }
 
   /** Returns 1 and the number of void runs of each repetition. */

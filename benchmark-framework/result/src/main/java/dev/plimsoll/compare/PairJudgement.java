@@ -5,7 +5,9 @@ import dev.plimsoll.metric.Metric;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Judges sides whose n-th runs are pairs: see {@link PairedTest} and {@link PairedIntervals}. */
+/**
+ * Judges sides whose n-th runs are pairs: see {@link PairedPValues} and {@link PairedIntervals}.
+ */
 final class PairJudgement implements Judgement.Method {
 
   private final Side base;
@@ -33,7 +35,7 @@ final class PairJudgement implements Judgement.Method {
     LogRatios failures = LogRatios.of(MetricRow.failures(base), MetricRow.failures(candidate));
     List<LogRatios> tested = new ArrayList<>(ratios);
     tested.add(failures);
-    PairedTest test = new PairedTest(tested, patterns);
+    PairedPValues test = new PairedPValues(tested, patterns);
     PairedIntervals intervals = new PairedIntervals(tested, patterns, basis.look().level());
     List<MetricComparison> judged = new ArrayList<>();
     for (int i = 0; i < metrics.size(); i++) {

@@ -113,19 +113,19 @@ final class PairPlanner {
     List<LogRatios> pairs = drawn.stream().map(column -> column.first(look.pairs())).toList();
     List<double[]> sums =
         pairs.stream().map(column -> patterns.sums(column.standardised(0))).toList();
-    int mostReached = (int) Math.floor(look.level() * patterns.count() + PairedTest.ROUNDING);
+    int mostReached = (int) Math.floor(look.level() * patterns.count() + PairedPValues.ROUNDING);
     boolean[][] differing = new boolean[pairs.size()][NeededPairs.RATIOS.size()];
     for (int metric = 0; metric < pairs.size(); metric++) {
       double[] others = new double[patterns.count()];
       for (int i = 0; i < sums.size(); i++) {
         if (i != metric) {
-          PairedTest.raise(others, sums.get(i));
+          PairedPValues.raise(others, sums.get(i));
         }
       }
       for (int ratio = 0; ratio < NeededPairs.RATIOS.size(); ratio++) {
         LogRatios shifted = pairs.get(metric).less(-Math.log(NeededPairs.RATIOS.get(ratio)));
         double[] values = shifted.standardised(0);
-        double limit = PairedTest.statistic(values) - PairedTest.ROUNDING;
+        double limit = PairedPValues.statistic(values) - PairedPValues.ROUNDING;
         differing[metric][ratio] =
             Math.abs(shifted.median()) >= Math.log1p(leastEffect)
                 && patterns.reaching(limit, values, others, mostReached) <= mostReached;

@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The intervals of ratios by inversion of {@link PairedTest}: every ratio that the test, with this
- * ratio taken off the pairs, does not reject. The other metrics take part with their medians taken
- * off, so that they show only their spread.
+ * The intervals of ratios by inversion of {@link PairedPValues}: every ratio that the test, with
+ * this ratio taken off the pairs, does not reject. The other metrics take part with their medians
+ * taken off, so that they show only their spread.
  */
 final class PairedIntervals {
 
@@ -33,7 +33,7 @@ final class PairedIntervals {
   PairedIntervals(List<LogRatios> metrics, SignPatterns patterns, double level) {
     this.metrics = List.copyOf(metrics);
     this.patterns = patterns;
-    this.mostReached = (int) Math.floor(level * patterns.count() + PairedTest.ROUNDING);
+    this.mostReached = (int) Math.floor(level * patterns.count() + PairedPValues.ROUNDING);
     this.sums = new double[metrics.size()][];
     for (int i = 0; i < sums.length; i++) {
       sums[i] = patterns.sums(metrics.get(i).centred().standardised(0));
@@ -52,7 +52,7 @@ final class PairedIntervals {
     double[] others = new double[patterns.count()];
     for (int i = 0; i < sums.length; i++) {
       if (i != metric) {
-        PairedTest.raise(others, sums[i]);
+        PairedPValues.raise(others, sums[i]);
       }
     }
     double[] rising = candidates(known);
@@ -114,7 +114,7 @@ final class PairedIntervals {
 
   private boolean rejects(LogRatios ratios, double[] others, double ratio) {
     double[] values = ratios.standardised(ratio);
-    double limit = PairedTest.statistic(values) - PairedTest.ROUNDING;
+    double limit = PairedPValues.statistic(values) - PairedPValues.ROUNDING;
     return limit > 0 && patterns.reaching(limit, values, others, mostReached) <= mostReached;
   }
 }

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 /**
  * Judges sides that were measured in several sessions each. Runs of one session resemble each other
  * more than those of another day, so a session counts as one observation: the median of its runs.
- * Sessions are exchanged in {@link PermutationTest}.
+ * Sessions are exchanged in {@link PermutationPValues}.
  */
 final class SessionJudgement implements Judgement.Method {
 
@@ -50,7 +50,7 @@ final class SessionJudgement implements Judgement.Method {
     }
     columns.add(both(failures(base), failures(candidate)));
     double[] adjusted =
-        new PermutationTest(base.size(), candidate.size(), columns).adjustedPValues();
+        new PermutationPValues(base.size(), candidate.size(), columns).adjustedPValues();
     List<MetricComparison> judged = new ArrayList<>();
     for (int i = 0; i < metrics.size(); i++) {
       MetricComparison row = row(metrics.get(i));

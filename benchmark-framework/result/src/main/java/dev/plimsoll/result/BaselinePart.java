@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
-import dev.plimsoll.text.Redaction;
 import java.util.Objects;
 
 /**
@@ -47,7 +46,6 @@ public record BaselinePart(
 
   public BaselinePart {
     Objects.requireNonNull(host, "host");
-    host = Redaction.text(host);
   }
 
   /** Returns a copy without the measurements of the disk. */

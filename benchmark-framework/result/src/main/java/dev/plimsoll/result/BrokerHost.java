@@ -11,11 +11,5 @@ public record BrokerHost(
         Boolean sharesHostWithWorker,
     @Described(value = "Model of its processor.", absent = "where it is not known") String cpu,
     @Described(value = "Its memory.", absent = "where it is not known") Long memoryBytes,
-    @Described(value = "Version of the server.", absent = "where it is not known") String version) {
-
-  public BrokerHost {
-    id = RunResult.text(id);
-    host = RunResult.text(host);
-    version = RunResult.text(version);
-  }
-}
+    @Described(value = "Version of the server.", absent = "where it is not known")
+        String version) {}

@@ -2,7 +2,6 @@
 package dev.plimsoll.result;
 
 import dev.plimsoll.plan.FaultAction;
-import dev.plimsoll.text.Redaction;
 import java.util.Objects;
 
 /**
@@ -72,9 +71,8 @@ public record FaultPart(
   public FaultPart {
     Objects.requireNonNull(action, "action");
     Objects.requireNonNull(outcome, "outcome");
-    fault = Redaction.text(Objects.requireNonNull(fault, "fault"));
-    target = target == null ? null : Redaction.text(target);
-    detail = Redaction.text(Objects.requireNonNull(detail, "detail"));
+    Objects.requireNonNull(fault, "fault");
+    Objects.requireNonNull(detail, "detail");
   }
 
   /**

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
-import dev.plimsoll.text.Redaction;
 import java.util.List;
 import java.util.Objects;
 
@@ -61,7 +60,7 @@ public record LostWorkersPart(
 
     public LostPart {
       Objects.requireNonNull(id, "id");
-      reason = Redaction.text(reason);
+      Objects.requireNonNull(reason, "reason");
     }
   }
 }

@@ -36,8 +36,12 @@ public final class ResultJson {
   /** Writes numbers unchanged. */
   private static final JsonMapper EXACT = mapper().build();
 
+  private static final JsonMapper WITHOUT_SECRETS =
+      mapper().addModule(ResultSecrets.writing()).build();
+
   /** For files: JSON has no NaN, so it is written as null. {@link ResultChecks} reports it. */
-  private static final JsonMapper FILE = mapper().addModule(finiteNumbers()).build();
+  private static final JsonMapper FILE =
+      mapper().addModule(ResultSecrets.writing()).addModule(finiteNumbers()).build();
 
   private static final JsonMapper WITHOUT_ROW_HISTOGRAMS =
       mapper().addMixIn(TimelineRow.class, WithoutHistograms.class).build();
@@ -46,6 +50,14 @@ public final class ResultJson {
       new TypeReference<>() {};
 
   private ResultJson() {}
+
+  /**
+   * Returns a copy whose texts contain no secrets, like the file of the result: views of a result
+   * are made of such a copy or of a file.
+   */
+  public static RunResult withoutSecrets(RunResult result) {
+    return EXACT.treeToValue(WITHOUT_SECRETS.valueToTree(result), RunResult.class);
+  }
 
   /** Returns the text of a result file. */
   public static String write(RunResult result) {
@@ -151,7 +163,8 @@ public final class ResultJson {
         .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
         .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
         .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-        .enable(DeserializationFeature.USE_LONG_FOR_INTS);
+        .enable(DeserializationFeature.USE_LONG_FOR_INTS)
+        .addModule(ResultSecrets.reading());
   }
 
   private static SimpleModule finiteNumbers() {

@@ -8,7 +8,6 @@ import dev.plimsoll.driver.OrderScope;
 import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.plan.Workload;
 import dev.plimsoll.text.Numbers;
-import dev.plimsoll.text.Redaction;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,9 +20,8 @@ import java.util.Objects;
  * file, in their order; a null component is {@code null} in the file. {@code docs/METHOD.md}
  * defines the metrics.
  *
- * <p>Maps keep the order of their keys and contain strings, numbers, booleans, lists and maps. The
- * constructors apply {@link Redaction} to text that may originate from the user's files or from a
- * system, so that neither a file nor a view created from it contains a secret.
+ * <p>Maps keep the order of their keys and contain strings, numbers, booleans, lists and maps.
+ * Texts of a run that has just ended may contain secrets; {@link ResultJson} removes them.
  */
 public record RunResult(
     @Described("Format and version of the file.") @Allowed(texts = RunResult.SCHEMA) String schema,
@@ -229,10 +227,6 @@ public record RunResult(
     return ResultBuilder.of(this).run(run.ended(endedAt)).search(ofTheSearch).build();
   }
 
-  static String text(String text) {
-    return text == null ? null : Redaction.text(text);
-  }
-
   /** The verdict. */
   public enum Status {
     /** The system did what was asked. */
@@ -262,7 +256,7 @@ public record RunResult(
 
     public Finding {
       Objects.requireNonNull(code, "code");
-      message = Redaction.text(message);
+      Objects.requireNonNull(message, "message");
     }
   }
 
@@ -352,10 +346,8 @@ public record RunResult(
       Objects.requireNonNull(startedAt, "startedAt");
       Objects.requireNonNull(endedAt, "endedAt");
       Objects.requireNonNull(software, "software");
-      commandLine = Redaction.commandLine(commandLine);
-      Map<String, String> plain = new LinkedHashMap<>();
-      Redaction.redact(tags).forEach((key, value) -> plain.put(key, String.valueOf(value)));
-      tags = ordered(plain);
+      commandLine = List.copyOf(commandLine);
+      tags = ordered(tags);
     }
 
     private RunInfo ended(String at) {
@@ -414,9 +406,7 @@ public record RunResult(
     public DriverPart {
       Objects.requireNonNull(system, "system");
       Objects.requireNonNull(name, "name");
-      settings = ordered(Redaction.redact(settings));
-      product = text(product);
-      serverVersion = text(serverVersion);
+      settings = ordered(settings);
     }
 
     /** Returns the server's product and version; the system where the product is not known. */
@@ -492,7 +482,7 @@ public record RunResult(
 
     public GuaranteesPart {
       copiesWhenAcknowledged = List.copyOf(copiesWhenAcknowledged);
-      notes = notes.stream().map(Redaction::text).toList();
+      notes = List.copyOf(notes);
     }
   }
 
@@ -819,10 +809,5 @@ public record RunResult(
           @Allowed(texts = {"injected", "observed"})
           String source,
       @Described(value = "What was seen, in words.", absent = "where there is nothing to say")
-          String detail) {
-
-    public Event {
-      detail = text(detail);
-    }
-  }
+          String detail) {}
 }

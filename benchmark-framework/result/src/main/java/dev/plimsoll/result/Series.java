@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
-import dev.plimsoll.text.Redaction;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -49,7 +48,7 @@ public record Series(
     attempt = attempt == null ? 1 : attempt;
     Objects.requireNonNull(id, "id");
     Objects.requireNonNull(kind, "kind");
-    cell = RunResult.ordered(Redaction.redact(cell));
+    cell = RunResult.ordered(cell);
   }
 
   /** Returns {@code base} or {@code candidate} for a run of a comparison in pairs. */

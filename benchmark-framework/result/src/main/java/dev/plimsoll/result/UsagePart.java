@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
-import dev.plimsoll.text.Redaction;
 import java.util.List;
 import java.util.Objects;
 
@@ -39,7 +38,7 @@ public record UsagePart(
 
   public UsagePart {
     Objects.requireNonNull(of, "of");
-    id = Redaction.text(Objects.requireNonNull(id, "id"));
+    Objects.requireNonNull(id, "id");
     rows = List.copyOf(rows);
   }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
-import dev.plimsoll.text.Redaction;
 import java.util.List;
 
 /** A machine and JVM that generated load. */
@@ -17,6 +16,6 @@ public record WorkerHost(
     @Described("Options of the virtual machine.") List<String> jvmOptions) {
 
   public WorkerHost {
-    jvmOptions = Redaction.commandLine(jvmOptions);
+    jvmOptions = List.copyOf(jvmOptions);
   }
 }

@@ -14,10 +14,7 @@ import dev.plimsoll.plan.Units;
 import dev.plimsoll.plan.Warmup;
 import dev.plimsoll.plan.Workload;
 import dev.plimsoll.text.EnumText;
-import dev.plimsoll.text.Redaction;
 import java.nio.file.Path;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -122,11 +119,7 @@ public record WorkloadPart(
 
   public WorkloadPart {
     Objects.requireNonNull(name, "name");
-    name = Redaction.text(name);
-    file = redact(file);
-    payloadFile = redact(payloadFile);
-    rateFile = redact(rateFile);
-    topicNames = topicNames == null ? null : topicNames.stream().map(Redaction::text).toList();
+    topicNames = topicNames == null ? null : List.copyOf(topicNames);
     producerRate = shortest(producerRate);
     durationSeconds = shortest(durationSeconds);
     warmupSeconds = shortest(warmupSeconds);
@@ -134,9 +127,9 @@ public record WorkloadPart(
     drainTimeoutSeconds = shortest(drainTimeoutSeconds);
     generatorLimitMillis = shortest(generatorLimitMillis);
     rateSteps = rateSteps == null ? null : List.copyOf(rateSteps);
-    objectives = objectives == null ? null : objectives.stream().map(Redaction::text).toList();
-    events = events == null ? null : events.stream().map(Redaction::text).toList();
-    tags = tags == null ? null : redact(tags);
+    objectives = objectives == null ? null : List.copyOf(objectives);
+    events = events == null ? null : List.copyOf(events);
+    tags = tags == null ? null : RunResult.ordered(tags);
   }
 
   /** Which keys messages carry; null is what the kind has no use for. */
@@ -353,15 +346,5 @@ public record WorkloadPart(
 
   private static Double orNull(OptionalDouble number) {
     return number.isPresent() ? number.getAsDouble() : null;
-  }
-
-  private static String redact(String text) {
-    return text == null ? null : Redaction.text(text);
-  }
-
-  private static Map<String, String> redact(Map<String, String> tags) {
-    Map<String, String> plain = new LinkedHashMap<>();
-    Redaction.redact(tags).forEach((key, value) -> plain.put(key, String.valueOf(value)));
-    return Collections.unmodifiableMap(plain);
   }
 }

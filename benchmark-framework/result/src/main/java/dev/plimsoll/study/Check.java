@@ -13,7 +13,7 @@ import java.util.Arrays;
 /** A check of a conclusion, against the measured values of the cells that it names. */
 record Check(MetricCondition condition) {
 
-  Holding holding(Measured measured) {
+  Holding holding(MeasuredCells measured) {
     double[] left = left(measured);
     double[] right = right(measured);
     if (left.length == 0 || right.length == 0) {
@@ -40,7 +40,7 @@ record Check(MetricCondition condition) {
   }
 
   /** Returns the check with the measured values. */
-  String words(Measured measured) {
+  String words(MeasuredCells measured) {
     double[] left = left(measured);
     double[] right = right(measured);
     if (left.length == 0 || right.length == 0) {
@@ -50,16 +50,16 @@ record Check(MetricCondition condition) {
   }
 
   /** Returns whether a side has no value because its runs are void. */
-  private boolean isVoid(Measured measured) {
+  private boolean isVoid(MeasuredCells measured) {
     return measured.isVoid(condition.left())
         || (condition.limit() instanceof Multiple multiple && measured.isVoid(multiple.term()));
   }
 
-  private double[] left(Measured measured) {
+  private double[] left(MeasuredCells measured) {
     return measured.values(condition.left());
   }
 
-  private double[] right(Measured measured) {
+  private double[] right(MeasuredCells measured) {
     if (condition.limit() instanceof Multiple multiple) {
       return Arrays.stream(measured.values(multiple.term()))
           .map(value -> value * multiple.factor())

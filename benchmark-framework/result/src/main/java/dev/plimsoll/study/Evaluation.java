@@ -38,7 +38,7 @@ public final class Evaluation {
 
   private final Study study;
   private final double scale;
-  private final Measured measured;
+  private final MeasuredCells measured;
   private final Map<String, String> problems;
   private final Set<String> selected;
 
@@ -57,7 +57,7 @@ public final class Evaluation {
       Collection<String> selected) {
     this.study = study;
     this.scale = scale;
-    this.measured = new Measured(byCell);
+    this.measured = new MeasuredCells(byCell);
     this.problems = Map.copyOf(problems);
     this.selected = new LinkedHashSet<>(selected);
   }

@@ -62,7 +62,7 @@ final class EqualSidesTest {
     int found = 0;
     for (int i = 0; i < tries; i++) {
       List<double[]> columns = columns(runs, slower, farOff, driftInAll, random);
-      double[] adjusted = new PermutationTest(runs, runs, columns).adjustedPValues();
+      double[] adjusted = new PermutationPValues(runs, runs, columns).adjustedPValues();
       found += Arrays.stream(adjusted).anyMatch(p -> p <= Looks.ALPHA) ? 1 : 0;
     }
     return (double) found / tries;

@@ -93,7 +93,7 @@ record PairTrials(
         int pairs = looks.get(look).pairs();
         List<LogRatios> sofar = session.stream().map(each -> each.first(pairs)).toList();
         if (!called) {
-          PairedTest test = new PairedTest(sofar, patterns.get(look));
+          PairedPValues test = new PairedPValues(sofar, patterns.get(look));
           for (int metric = 0; metric < METRICS && !called; metric++) {
             boolean differs = test.p(metric) <= looks.get(look).level();
             tested |= differs;

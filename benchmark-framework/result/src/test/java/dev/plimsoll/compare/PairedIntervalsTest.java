@@ -33,7 +33,7 @@ final class PairedIntervalsTest {
     for (int i = 0; i < metrics.size(); i++) {
       tested.add(i == metric ? metrics.get(i).less(ratio) : metrics.get(i).centred());
     }
-    return new PairedTest(tested, SignPatterns.of(8)).p(metric);
+    return new PairedPValues(tested, SignPatterns.of(8)).p(metric);
   }
 
   @Test

@@ -89,9 +89,9 @@ final class StatisticsTest {
     double[] apart = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
     double[] other = {3, 9, 1, 8, 2, 10, 4, 7, 5, 6};
 
-    assertThat(new PermutationTest(5, 5, List.of(apart, apart.clone())).adjustedPValues())
+    assertThat(new PermutationPValues(5, 5, List.of(apart, apart.clone())).adjustedPValues())
         .containsExactly(new double[] {2.0 / 252, 2.0 / 252}, within(1e-12));
-    double[] two = new PermutationTest(5, 5, List.of(apart, other)).adjustedPValues();
+    double[] two = new PermutationPValues(5, 5, List.of(apart, other)).adjustedPValues();
     assertThat(two[0]).isEqualTo(4.0 / 252, within(1e-12));
     assertThat(two[1]).isGreaterThan(0.05);
   }
@@ -120,7 +120,7 @@ final class StatisticsTest {
   private static double p(double[] base, double[] candidate) {
     double[] both = Arrays.copyOf(base, base.length + candidate.length);
     System.arraycopy(candidate, 0, both, base.length, candidate.length);
-    PermutationTest test = new PermutationTest(base.length, candidate.length, List.of(both));
+    PermutationPValues test = new PermutationPValues(base.length, candidate.length, List.of(both));
     assertThat(test.adjustedPValues()[0]).isEqualTo(test.p(0));
     return test.p(0);
   }

@@ -21,7 +21,7 @@ final class StepDownTest {
     double[] first = {1, 2, 3, 5, 4, 6, 7, 8};
     double[] second = {10, 6, 7, 8, 11, 12, 13, 9};
 
-    PermutationTest test = new PermutationTest(SIDE, SIDE, List.of(first, second));
+    PermutationPValues test = new PermutationPValues(SIDE, SIDE, List.of(first, second));
 
     assertThat(test.p(0)).isEqualTo(4.0 / 70, within(1e-12));
     assertThat(test.p(1)).isEqualTo(4.0 / 70, within(1e-12));
@@ -42,7 +42,7 @@ final class StepDownTest {
         columns.add(values);
       }
 
-      PermutationTest test = new PermutationTest(SIDE, SIDE, columns);
+      PermutationPValues test = new PermutationPValues(SIDE, SIDE, columns);
 
       double[] expected = plain(columns);
       for (int column = 0; column < 3; column++) {

@@ -116,12 +116,6 @@ final class WorkloadPartTest {
   }
 
   @Test
-  void secretsInTagsDoNotReachAResult() throws Exception {
-    assertThat(part("producerRate: 1\ntags: {password: hush, site: lab}\n").tags())
-        .isEqualTo(Map.of("password", "[redacted]", "site", "lab"));
-  }
-
-  @Test
   void aResultOfAnotherVersionMayLackKeys() {
     WorkloadPart part = SampleResults.workload(Map.of("name", "old", "unheardOf", 5));
 

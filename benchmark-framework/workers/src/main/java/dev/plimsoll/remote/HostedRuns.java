@@ -71,7 +71,7 @@ final class HostedRuns implements AutoCloseable {
   }
 
   /** Executes calls that begin or end a run, one after the other. */
-  Replies.Calls starting() {
+  GrpcReplies.Calls starting() {
     return call -> {
       try {
         starting.execute(call);

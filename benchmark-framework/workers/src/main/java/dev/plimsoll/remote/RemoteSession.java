@@ -13,10 +13,10 @@ import dev.plimsoll.protocol.CountReceivedRequest;
 import dev.plimsoll.protocol.Done;
 import dev.plimsoll.protocol.ExchangeRequest;
 import dev.plimsoll.protocol.OpenRequest;
+import dev.plimsoll.protocol.PathCheckReply;
+import dev.plimsoll.protocol.PathCheckRequest;
 import dev.plimsoll.protocol.PathsReply;
 import dev.plimsoll.protocol.PhaseEvent;
-import dev.plimsoll.protocol.ProbeReply;
-import dev.plimsoll.protocol.ProbeRequest;
 import dev.plimsoll.protocol.SessionRequest;
 import dev.plimsoll.protocol.WorkerGrpc;
 import dev.plimsoll.record.NanoClock;
@@ -24,9 +24,9 @@ import dev.plimsoll.worker.Assignment;
 import dev.plimsoll.worker.DueCount;
 import dev.plimsoll.worker.LostWorkerException;
 import dev.plimsoll.worker.MissingCounts;
+import dev.plimsoll.worker.PathCheckReport;
+import dev.plimsoll.worker.PathCheckRound;
 import dev.plimsoll.worker.PathCounts;
-import dev.plimsoll.worker.ProbeReport;
-import dev.plimsoll.worker.ProbeRound;
 import dev.plimsoll.worker.WorkerAccounts;
 import dev.plimsoll.worker.WorkerListener;
 import dev.plimsoll.worker.WorkerSession;
@@ -153,17 +153,19 @@ final class RemoteSession implements WorkerSession {
   }
 
   @Override
-  public ProbeReport probe(ProbeRound round) throws DriverException, InterruptedException {
-    ProbeRequest request =
-        ProbeRequest.newBuilder()
+  public PathCheckReport checkPaths(PathCheckRound round)
+      throws DriverException, InterruptedException {
+    PathCheckRequest request =
+        PathCheckRequest.newBuilder()
             .setLeaseId(leaseId)
             .setSession(id().getSession())
             .setSends(round.sends())
             .addAllArrived(SessionMessages.bits(round.arrived()))
             .setLimitMillis((int) round.limit().toMillis())
             .build();
-    ProbeReply reply = calls.make(round.limit().plus(ANSWER), stub -> stub.sendProbes(request));
-    return SessionMessages.probes(reply);
+    PathCheckReply reply =
+        calls.make(round.limit().plus(ANSWER), stub -> stub.sendPathChecks(request));
+    return SessionMessages.pathChecks(reply);
   }
 
   @Override

@@ -162,7 +162,9 @@ public final class RemoteWorker implements WorkerProcess, AutoCloseable {
             .putAllLocalEndpoints(local.byProtocol());
     local
         .login()
-        .ifPresent(login -> request.setLocalUser(login.user()).setLocalPassword(login.password()));
+        .ifPresent(
+            login ->
+                request.setLocalUser(login.user()).setLocalPassword(login.password().reveal()));
     return request.build();
   }
 

@@ -5,6 +5,7 @@ import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.DriverProvider;
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.Login;
+import dev.plimsoll.driver.Secret;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import dev.plimsoll.protocol.AttachRequest;
@@ -108,8 +109,9 @@ final class RequestedDrivers {
     Optional<Login> login =
         request.getLocalUser().isEmpty()
             ? Optional.empty()
-            : Optional.of(new Login(request.getLocalUser(), request.getLocalPassword()));
-    login.ifPresent(each -> KnownSecrets.register(each.password()));
+            : Optional.of(
+                new Login(request.getLocalUser(), new Secret(request.getLocalPassword())));
+    login.ifPresent(each -> KnownSecrets.register(each.password().reveal()));
     return request.getLocalEndpointsMap().isEmpty()
         ? Endpoints.NONE
         : new Endpoints(request.getLocalEndpointsMap(), login);

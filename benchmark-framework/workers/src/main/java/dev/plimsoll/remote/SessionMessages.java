@@ -9,8 +9,8 @@ import dev.plimsoll.plan.WorkloadText;
 import dev.plimsoll.protocol.CountMissingReply;
 import dev.plimsoll.protocol.DueMessagesOfProducer;
 import dev.plimsoll.protocol.MachineReply;
+import dev.plimsoll.protocol.PathCheckReply;
 import dev.plimsoll.protocol.PathsReply;
-import dev.plimsoll.protocol.ProbeReply;
 import dev.plimsoll.protocol.ReceivedPath;
 import dev.plimsoll.protocol.SentFile;
 import dev.plimsoll.protocol.SentPath;
@@ -20,8 +20,8 @@ import dev.plimsoll.text.Redaction;
 import dev.plimsoll.worker.Assignment;
 import dev.plimsoll.worker.DueCount;
 import dev.plimsoll.worker.MissingCounts;
+import dev.plimsoll.worker.PathCheckReport;
 import dev.plimsoll.worker.PathCounts;
-import dev.plimsoll.worker.ProbeReport;
 import dev.plimsoll.worker.Progress;
 import dev.plimsoll.worker.WorkerMachine;
 import dev.plimsoll.worker.WorkerShare;
@@ -193,15 +193,15 @@ final class SessionMessages {
     return bits.stream().map(bytes -> BitSet.valueOf(bytes.toByteArray())).toList();
   }
 
-  static ProbeReply probes(ProbeReport report) {
-    return ProbeReply.newBuilder()
+  static PathCheckReply pathChecks(PathCheckReport report) {
+    return PathCheckReply.newBuilder()
         .addAllArrived(bits(report.arrived()))
         .addAllAssignedPartitions(report.assignedPartitions())
         .build();
   }
 
-  static ProbeReport probes(ProbeReply message) {
-    return new ProbeReport(sets(message.getArrivedList()), message.getAssignedPartitionsList());
+  static PathCheckReport pathChecks(PathCheckReply message) {
+    return new PathCheckReport(sets(message.getArrivedList()), message.getAssignedPartitionsList());
   }
 
   static PathsReply paths(PathCounts counts) {

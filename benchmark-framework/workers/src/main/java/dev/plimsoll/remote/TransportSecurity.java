@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.remote;
 
+import dev.plimsoll.driver.Secret;
 import dev.plimsoll.text.KnownSecrets;
 import io.grpc.ChannelCredentials;
 import io.grpc.InsecureChannelCredentials;
@@ -27,9 +28,9 @@ public final class TransportSecurity {
   private static final int LONGEST_TOKEN = 4_096;
 
   private final TransportFiles files;
-  private final Optional<String> token;
+  private final Optional<Secret> token;
 
-  private TransportSecurity(TransportFiles files, Optional<String> token) {
+  private TransportSecurity(TransportFiles files, Optional<Secret> token) {
     this.files = files;
     this.token = token;
   }
@@ -136,7 +137,7 @@ public final class TransportSecurity {
     }
   }
 
-  private static Optional<String> token(String option, TransportFiles files)
+  private static Optional<Secret> token(String option, TransportFiles files)
       throws WorkerSetupException {
     if (files.token().isEmpty()) {
       return Optional.empty();
@@ -157,11 +158,11 @@ public final class TransportSecurity {
               + " of: openssl rand -hex 32");
     }
     KnownSecrets.register(token);
-    return Optional.of(token);
+    return Optional.of(new Secret(token));
   }
 
   /** The secret that callers must know; empty: none. */
-  Optional<String> token() {
+  Optional<Secret> token() {
     return token;
   }
 

@@ -48,7 +48,7 @@ final class WorkerCalls implements AutoCloseable {
     WorkerGrpc.WorkerBlockingStub calls = WorkerGrpc.newBlockingStub(channel);
     WorkerGrpc.WorkerStub streams = WorkerGrpc.newStub(channel);
     if (security.token().isPresent()) {
-      TokenCheck.Sender token = new TokenCheck.Sender(security.token().get());
+      TokenCheck.Sender token = new TokenCheck.Sender(security.token().get().reveal());
       calls = calls.withCallCredentials(token);
       streams = streams.withCallCredentials(token);
     }
@@ -148,7 +148,7 @@ final class WorkerCalls implements AutoCloseable {
 
   /** Whether the system under test was the reason. */
   static boolean isOfSystem(StatusRuntimeException error) {
-    return error.getTrailers() != null && error.getTrailers().containsKey(Replies.KIND);
+    return error.getTrailers() != null && error.getTrailers().containsKey(GrpcReplies.KIND);
   }
 
   /** Waits before a repetition; false if interrupted. */
@@ -173,7 +173,7 @@ final class WorkerCalls implements AutoCloseable {
     Status status = error.getStatus();
     String what = status.getDescription() == null ? "" : status.getDescription();
     Metadata trailers = error.getTrailers();
-    String kind = trailers == null ? null : trailers.get(Replies.KIND);
+    String kind = trailers == null ? null : trailers.get(GrpcReplies.KIND);
     if (kind != null) {
       return new DriverException(kind(kind), "worker " + address + ": " + what, error);
     }

@@ -92,7 +92,7 @@ public final class WorkerServer implements AutoCloseable {
               .maxConnectionIdle(IDLE_SECONDS, TimeUnit.SECONDS);
       List<ServerInterceptor> interceptors =
           new ArrayList<>(List.of(new RemoteCaller.Interceptor()));
-      security.token().ifPresent(token -> interceptors.add(new TokenCheck(token, log)));
+      security.token().ifPresent(token -> interceptors.add(new TokenCheck(token.reveal(), log)));
       builder.addService(ServerInterceptors.intercept(service, interceptors));
       Server server = builder.build().start();
       started = true;

@@ -22,16 +22,16 @@ import dev.plimsoll.protocol.ExchangeRequest;
 import dev.plimsoll.protocol.LeaseRequest;
 import dev.plimsoll.protocol.OpenReply;
 import dev.plimsoll.protocol.OpenRequest;
+import dev.plimsoll.protocol.PathCheckReply;
+import dev.plimsoll.protocol.PathCheckRequest;
 import dev.plimsoll.protocol.PathsReply;
 import dev.plimsoll.protocol.PhaseEvent;
 import dev.plimsoll.protocol.PrepareReply;
-import dev.plimsoll.protocol.ProbeReply;
-import dev.plimsoll.protocol.ProbeRequest;
 import dev.plimsoll.protocol.SessionRequest;
 import dev.plimsoll.protocol.WatchReply;
 import dev.plimsoll.protocol.WorkerGrpc;
 import dev.plimsoll.worker.Assignment;
-import dev.plimsoll.worker.ProbeRound;
+import dev.plimsoll.worker.PathCheckRound;
 import dev.plimsoll.worker.WorkerAccounts;
 import dev.plimsoll.worker.WorkerSession;
 import io.grpc.Context;
@@ -58,19 +58,19 @@ final class WorkerService extends WorkerGrpc.WorkerImplBase {
 
   @Override
   public void describe(DescribeRequest request, StreamObserver<DescribeReply> reply) {
-    Replies.now(reply, runs::describe);
+    GrpcReplies.now(reply, runs::describe);
   }
 
   @Override
   public void attach(AttachRequest request, StreamObserver<AttachReply> reply) {
     RemoteCaller caller = RemoteCaller.current();
-    Replies.later(runs.starting(), reply, () -> runs.attach(request, caller));
+    GrpcReplies.later(runs.starting(), reply, () -> runs.attach(request, caller));
   }
 
   @Override
   public void exchange(ExchangeRequest request, StreamObserver<ExchangeReply> reply) {
     long received = options.clock().nanos();
-    Replies.now(
+    GrpcReplies.now(
         reply,
         () -> {
           HostedRun run = runs.of(request.getLeaseId());
@@ -117,7 +117,7 @@ final class WorkerService extends WorkerGrpc.WorkerImplBase {
       stream.setOnCancelHandler(() -> {});
       session.watch(stream);
     } catch (RefusedCallException e) {
-      reply.onError(Replies.status(e));
+      reply.onError(GrpcReplies.status(e));
     }
   }
 
@@ -146,15 +146,15 @@ final class WorkerService extends WorkerGrpc.WorkerImplBase {
   }
 
   @Override
-  public void sendProbes(ProbeRequest request, StreamObserver<ProbeReply> reply) {
+  public void sendPathChecks(PathCheckRequest request, StreamObserver<PathCheckReply> reply) {
     inSession(
         request.getLeaseId(),
         request.getSession(),
         reply,
         session ->
-            SessionMessages.probes(
-                session.probe(
-                    new ProbeRound(
+            SessionMessages.pathChecks(
+                session.checkPaths(
+                    new PathCheckRound(
                         request.getSends(),
                         SessionMessages.sets(request.getArrivedList()),
                         Duration.ofMillis(request.getLimitMillis())))));
@@ -194,8 +194,8 @@ final class WorkerService extends WorkerGrpc.WorkerImplBase {
         reply,
         session -> {
           switch (request.getAction()) {
-            case CONTROL_ACTION_PAUSE_CONSUMERS -> Replies.await(session.pauseConsumers());
-            case CONTROL_ACTION_RESUME_CONSUMERS -> Replies.await(session.resumeConsumers());
+            case CONTROL_ACTION_PAUSE_CONSUMERS -> GrpcReplies.await(session.pauseConsumers());
+            case CONTROL_ACTION_RESUME_CONSUMERS -> GrpcReplies.await(session.resumeConsumers());
             case CONTROL_ACTION_STOP_SENDING -> session.stopSending();
             case CONTROL_ACTION_ABORT_SENDS -> session.abortSends();
             default -> throw RefusedCallException.invalid("does not know this action");
@@ -281,7 +281,7 @@ final class WorkerService extends WorkerGrpc.WorkerImplBase {
 
   @Override
   public void detach(LeaseRequest request, StreamObserver<Done> reply) {
-    Replies.later(
+    GrpcReplies.later(
         runs.starting(),
         reply,
         () -> {
@@ -296,8 +296,8 @@ final class WorkerService extends WorkerGrpc.WorkerImplBase {
 
   private void sendAccounts(
       SessionRequest request, StreamObserver<AccountPart> reply, Accounts accounts) {
-    Replies.Paced<AccountPart> paced =
-        new Replies.Paced<>((ServerCallStreamObserver<AccountPart>) reply);
+    GrpcReplies.Paced<AccountPart> paced =
+        new GrpcReplies.Paced<>((ServerCallStreamObserver<AccountPart>) reply);
     try {
       HostedRun run = runs.of(request.getLeaseId());
       HostedSession session = run.session(request.getSession());
@@ -305,7 +305,7 @@ final class WorkerService extends WorkerGrpc.WorkerImplBase {
           () ->
               paced.send(to -> AccountMessages.send(accounts.of(session), session::snapshots, to)));
     } catch (RefusedCallException e) {
-      reply.onError(Replies.status(e));
+      reply.onError(GrpcReplies.status(e));
     }
   }
 
@@ -328,9 +328,9 @@ final class WorkerService extends WorkerGrpc.WorkerImplBase {
   private <P> void inRun(String leaseId, StreamObserver<P> reply, RunCall<P> call) {
     try {
       HostedRun run = runs.of(leaseId);
-      Replies.later(run::execute, reply, () -> call.answer(run));
+      GrpcReplies.later(run::execute, reply, () -> call.answer(run));
     } catch (RefusedCallException e) {
-      reply.onError(Replies.status(e));
+      reply.onError(GrpcReplies.status(e));
     }
   }
 

@@ -18,8 +18,8 @@ import dev.plimsoll.record.LatencyTotals;
 import dev.plimsoll.record.SequenceSet;
 import dev.plimsoll.worker.ConsumersReport;
 import dev.plimsoll.worker.GeneratorReport;
+import dev.plimsoll.worker.PathCheckReport;
 import dev.plimsoll.worker.PathCounts;
-import dev.plimsoll.worker.ProbeReport;
 import dev.plimsoll.worker.ProcessUse;
 import dev.plimsoll.worker.ReceivedAccount;
 import dev.plimsoll.worker.SentAccount;
@@ -223,17 +223,17 @@ final class MessagesTest {
   }
 
   @Test
-  void probesAndPathsAreTheSame() {
+  void pathChecksAndPathsAreTheSame() {
     BitSet bits = new BitSet();
     bits.set(0);
     bits.set(71);
-    ProbeReport report = new ProbeReport(List.of(new BitSet(), bits), List.of(0, 3));
+    PathCheckReport report = new PathCheckReport(List.of(new BitSet(), bits), List.of(0, 3));
     PathCounts paths =
         new PathCounts(
             List.of(new PathCounts.Sent(4, -1, 2)),
             List.of(new PathCounts.Arrived(1, 2, 3, 4, List.of(0L, 5L))));
 
-    assertThat(SessionMessages.probes(SessionMessages.probes(report))).isEqualTo(report);
+    assertThat(SessionMessages.pathChecks(SessionMessages.pathChecks(report))).isEqualTo(report);
     assertThat(SessionMessages.paths(SessionMessages.paths(paths))).isEqualTo(paths);
   }
 

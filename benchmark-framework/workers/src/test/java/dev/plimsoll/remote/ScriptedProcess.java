@@ -9,9 +9,9 @@ import dev.plimsoll.worker.ConsumersReport;
 import dev.plimsoll.worker.DueCount;
 import dev.plimsoll.worker.GeneratorReport;
 import dev.plimsoll.worker.MissingCounts;
+import dev.plimsoll.worker.PathCheckReport;
+import dev.plimsoll.worker.PathCheckRound;
 import dev.plimsoll.worker.PathCounts;
-import dev.plimsoll.worker.ProbeReport;
-import dev.plimsoll.worker.ProbeRound;
 import dev.plimsoll.worker.SnapshotBatch;
 import dev.plimsoll.worker.WindowReport;
 import dev.plimsoll.worker.WorkerAccounts;
@@ -114,9 +114,9 @@ final class ScriptedProcess implements WorkerProcess {
     }
 
     @Override
-    public ProbeReport probe(ProbeRound round) {
-      calls.add("probe " + round.sends() + " " + round.arrived());
-      return new ProbeReport(round.arrived(), List.of(3));
+    public PathCheckReport checkPaths(PathCheckRound round) {
+      calls.add("path check " + round.sends() + " " + round.arrived());
+      return new PathCheckReport(round.arrived(), List.of(3));
     }
 
     @Override

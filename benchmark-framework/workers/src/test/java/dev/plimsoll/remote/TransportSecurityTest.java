@@ -4,6 +4,7 @@ package dev.plimsoll.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.driver.Secret;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,7 +72,7 @@ final class TransportSecurityTest {
     assertThat(
             TransportSecurity.ofWorker(HERE, new TransportFiles(FILE, FILE, NO, token("\n")))
                 .token())
-        .contains("0123456789abcdef");
+        .contains(new Secret("0123456789abcdef"));
     for (String bad :
         new String[] {"short", "", "0123456789abcdef with blanks", "0123456789\nabcdef"}) {
       Path file = Files.writeString(folder.resolve("bad"), bad);

@@ -2,7 +2,7 @@
 package dev.plimsoll.driver.kafka;
 
 import dev.plimsoll.driver.DriverException;
-import dev.plimsoll.driver.session.Deadline;
+import dev.plimsoll.driver.connection.Deadline;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashSet;

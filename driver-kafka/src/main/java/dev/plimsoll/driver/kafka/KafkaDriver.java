@@ -7,7 +7,7 @@ import dev.plimsoll.driver.DriverTraits;
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.PayloadUse;
-import dev.plimsoll.driver.session.SessionDriver;
+import dev.plimsoll.driver.connection.ConnectedDriver;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -18,7 +18,7 @@ import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 
 /** The Kafka driver. Before {@link #connect}, only traits and settings are available. */
-final class KafkaDriver extends SessionDriver<KafkaSession> {
+final class KafkaDriver extends ConnectedDriver<KafkaConnection> {
 
   /**
    * Upper limit for connecting, whatever limit the caller passes: an address that does not answer
@@ -87,12 +87,12 @@ final class KafkaDriver extends SessionDriver<KafkaSession> {
   }
 
   @Override
-  protected KafkaSession openSession(Endpoints local, Duration limit)
+  protected KafkaConnection openConnection(Endpoints local, Duration limit)
       throws DriverException, InterruptedException {
     String bootstrap = local.isNone() ? bootstrap() : local.address(KafkaProvider.SYSTEM);
     Duration bound = limit.compareTo(CONNECT_LIMIT) < 0 ? limit : CONNECT_LIMIT;
     KafkaServer server = KafkaServer.connect(config.forAdmin(bootstrap), bootstrap, bound);
-    return new KafkaSession(config, server);
+    return new KafkaConnection(config, server);
   }
 
   @Override
@@ -114,6 +114,6 @@ final class KafkaDriver extends SessionDriver<KafkaSession> {
   @Override
   public Guarantees guarantees(List<String> topics) throws DriverException, InterruptedException {
     return guarantees.with(
-        KafkaServerDurability.read(session().server().admin(), session().topics(), topics));
+        KafkaServerDurability.read(connection().server().admin(), connection().topics(), topics));
   }
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.kafka;
 
-import static dev.plimsoll.driver.session.ErrorTable.type;
+import static dev.plimsoll.driver.connection.ErrorTable.type;
 
 import dev.plimsoll.driver.DriverException.Kind;
 import dev.plimsoll.driver.FailureKind;
-import dev.plimsoll.driver.session.ErrorTable;
+import dev.plimsoll.driver.connection.ErrorTable;
 import org.apache.kafka.clients.producer.BufferExhaustedException;
 import org.apache.kafka.common.InvalidRecordException;
 import org.apache.kafka.common.KafkaException;

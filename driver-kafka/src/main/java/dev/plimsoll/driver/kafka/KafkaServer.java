@@ -3,9 +3,9 @@ package dev.plimsoll.driver.kafka;
 
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.SystemFacts;
-import dev.plimsoll.driver.session.Certificates;
-import dev.plimsoll.driver.session.Reachability;
-import dev.plimsoll.driver.session.ServerAddress;
+import dev.plimsoll.driver.connection.Certificates;
+import dev.plimsoll.driver.connection.Reachability;
+import dev.plimsoll.driver.connection.ServerAddress;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;

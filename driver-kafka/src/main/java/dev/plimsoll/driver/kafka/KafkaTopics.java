@@ -4,8 +4,8 @@ package dev.plimsoll.driver.kafka;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.driver.TopicSpec;
-import dev.plimsoll.driver.session.Deadline;
-import dev.plimsoll.driver.session.SessionTopics;
+import dev.plimsoll.driver.connection.Deadline;
+import dev.plimsoll.driver.connection.SystemTopics;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -33,7 +33,7 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 /**
  * Creates, describes and deletes topics in requests of bounded size. Used by one thread at a time.
  */
-final class KafkaTopics implements SessionTopics {
+final class KafkaTopics implements SystemTopics {
 
   private static final int TOPICS_PER_REQUEST = 500;
 

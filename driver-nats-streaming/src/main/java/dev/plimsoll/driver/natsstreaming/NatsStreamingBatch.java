@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.natsstreaming;
 
-import dev.plimsoll.driver.session.SingleMessageBatch;
+import dev.plimsoll.driver.connection.SingleMessageBatch;
 import io.nats.streaming.Message;
 import java.io.IOException;
 import org.slf4j.Logger;

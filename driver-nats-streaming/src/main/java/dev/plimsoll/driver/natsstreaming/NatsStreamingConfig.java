@@ -2,9 +2,10 @@
 package dev.plimsoll.driver.natsstreaming;
 
 import dev.plimsoll.driver.Login;
+import dev.plimsoll.driver.Secret;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
-import dev.plimsoll.driver.session.ServerAddress;
+import dev.plimsoll.driver.connection.ServerAddress;
 import dev.plimsoll.driver.settings.RecordSettings;
 import dev.plimsoll.driver.settings.SettingKey;
 import java.time.Duration;
@@ -19,8 +20,8 @@ record NatsStreamingConfig(
     @SettingKey("OMB's key for `servers`") Optional<String> natsHostUrl,
     @SettingKey(value = "the server's `-cid`", or = "test-cluster") String clusterId,
     @SettingKey("user name, with `password`") Optional<String> user,
-    @SettingKey(value = "password of the user", secret = true) Optional<String> password,
-    @SettingKey(value = "token instead of user and password", secret = true) Optional<String> token,
+    @SettingKey("password of the user") Optional<Secret> password,
+    @SettingKey("token instead of user and password") Optional<Secret> token,
     @SettingKey("`host:port` of the server's HTTP monitoring, which is queried for its store")
         Optional<String> monitoring,
     @SettingKey(
@@ -86,7 +87,7 @@ record NatsStreamingConfig(
 
   /** Returns the user and password from the file. */
   Optional<Login> login() {
-    return user.map(name -> new Login(name, password.orElse("")));
+    return user.map(name -> new Login(name, password.orElse(new Secret(""))));
   }
 
   /** Returns the effective settings for the result, without secrets. */

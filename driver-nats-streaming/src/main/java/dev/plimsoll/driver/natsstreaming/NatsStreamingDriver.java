@@ -8,7 +8,7 @@ import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.OrderScope;
 import dev.plimsoll.driver.PayloadUse;
-import dev.plimsoll.driver.session.SessionDriver;
+import dev.plimsoll.driver.connection.ConnectedDriver;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The NATS Streaming driver. Before {@link #connect}, only traits and settings are available. */
-final class NatsStreamingDriver extends SessionDriver<NatsStreamingSession> {
+final class NatsStreamingDriver extends ConnectedDriver<NatsStreamingConnection> {
 
   private static final String MONITORING = "monitoring";
 
@@ -51,7 +51,7 @@ final class NatsStreamingDriver extends SessionDriver<NatsStreamingSession> {
   }
 
   @Override
-  protected NatsStreamingSession openSession(Endpoints local, Duration limit)
+  protected NatsStreamingConnection openConnection(Endpoints local, Duration limit)
       throws DriverException, InterruptedException {
     List<String> addresses =
         local.isNone()
@@ -67,7 +67,7 @@ final class NatsStreamingDriver extends SessionDriver<NatsStreamingSession> {
         NatsStreamingMonitor.of(
             Optional.ofNullable(local.byProtocol().get(MONITORING)).or(config::monitoring));
     NatsStreamingServer server = new NatsStreamingServer(config, local.login(), addresses);
-    return new NatsStreamingSession(config, server, server.connect(), monitor);
+    return new NatsStreamingConnection(config, server, server.connect(), monitor);
   }
 
   @Override

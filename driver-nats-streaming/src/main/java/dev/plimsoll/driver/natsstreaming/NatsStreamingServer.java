@@ -4,10 +4,10 @@ package dev.plimsoll.driver.natsstreaming;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.Login;
 import dev.plimsoll.driver.SystemFacts;
-import dev.plimsoll.driver.session.Certificates;
-import dev.plimsoll.driver.session.Deadline;
-import dev.plimsoll.driver.session.Reachability;
-import dev.plimsoll.driver.session.ServerAddress;
+import dev.plimsoll.driver.connection.Certificates;
+import dev.plimsoll.driver.connection.Deadline;
+import dev.plimsoll.driver.connection.Reachability;
+import dev.plimsoll.driver.connection.ServerAddress;
 import io.nats.client.AuthenticationException;
 import io.nats.client.Connection;
 import io.nats.client.ErrorListener;
@@ -147,8 +147,8 @@ final class NatsStreamingServer {
             .reconnectWait(RECONNECT_WAIT)
             .errorListener(errors);
     login.ifPresent(
-        own -> options.userInfo(own.user().toCharArray(), own.password().toCharArray()));
-    config.token().ifPresent(token -> options.token(token.toCharArray()));
+        own -> options.userInfo(own.user().toCharArray(), own.password().reveal().toCharArray()));
+    config.token().ifPresent(token -> options.token(token.reveal().toCharArray()));
     return Nats.connect(options.build());
   }
 

@@ -5,7 +5,7 @@ import dev.plimsoll.driver.DeliveredBatch;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.driver.TopicSpec;
-import dev.plimsoll.driver.session.SessionTopics;
+import dev.plimsoll.driver.connection.SystemTopics;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +19,7 @@ import java.util.concurrent.TimeoutException;
  * message or subscription, and no client can delete it, so only the topics created by this driver
  * instance are listed.
  */
-final class NatsStreamingTopics implements SessionTopics {
+final class NatsStreamingTopics implements SystemTopics {
 
   private final NatsStreamingServer.Link admin;
   private final NatsStreamingMonitor monitor;

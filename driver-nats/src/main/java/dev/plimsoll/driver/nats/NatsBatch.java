@@ -53,16 +53,6 @@ final class NatsBatch implements DeliveredBatch {
   }
 
   @Override
-  public int offset(int index) {
-    return 0;
-  }
-
-  @Override
-  public int length(int index) {
-    return payload.length;
-  }
-
-  @Override
   public int partition(int index) {
     return partitions.applyAsInt(message.getSubject());
   }

@@ -2,6 +2,7 @@
 package dev.plimsoll.driver.nats;
 
 import dev.plimsoll.driver.Login;
+import dev.plimsoll.driver.Secret;
 import dev.plimsoll.driver.SettingsException;
 import io.nats.client.NKey;
 import io.nats.client.Nats;
@@ -84,8 +85,9 @@ record NatsClientOptions(NatsConfig config, Map<String, String> properties, Opti
             .connectionTimeout(connectLimit)
             .requestCleanupInterval(config.ackTimeout())
             .useTimeoutException();
-    login().ifPresent(each -> options.userInfo(chars(each.user()), chars(each.password())));
-    config.token().ifPresent(text -> options.token(chars(text)));
+    login()
+        .ifPresent(each -> options.userInfo(chars(each.user()), chars(each.password().reveal())));
+    config.token().ifPresent(secret -> options.token(chars(secret.reveal())));
     config.credentials().ifPresent(file -> options.authHandler(Nats.credentials(file)));
     config.nkey().ifPresent(file -> options.authHandler(Nats.staticCredentials(null, seed(file))));
     return options;
@@ -93,7 +95,7 @@ record NatsClientOptions(NatsConfig config, Map<String, String> properties, Opti
 
   private Optional<Login> login() {
     if (config.user().isPresent()) {
-      return Optional.of(new Login(config.user().get(), config.password().orElse("")));
+      return Optional.of(new Login(config.user().get(), config.password().orElse(new Secret(""))));
     }
     boolean other =
         Stream.of(config.token(), config.credentials(), config.nkey())

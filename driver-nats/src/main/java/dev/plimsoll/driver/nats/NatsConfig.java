@@ -4,9 +4,10 @@ package dev.plimsoll.driver.nats;
 import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.Guarantees.Clients;
 import dev.plimsoll.driver.Guarantees.Retries;
+import dev.plimsoll.driver.Secret;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
-import dev.plimsoll.driver.session.ServerAddress;
+import dev.plimsoll.driver.connection.ServerAddress;
 import dev.plimsoll.driver.settings.RecordSettings;
 import dev.plimsoll.driver.settings.SettingKey;
 import java.nio.file.Files;
@@ -27,8 +28,8 @@ record NatsConfig(
         List<String> servers,
     @SettingKey("OMB's key for `servers`") Optional<String> natsHostUrl,
     @SettingKey("user name, with `password`") Optional<String> user,
-    @SettingKey(value = "password of the user", secret = true) Optional<String> password,
-    @SettingKey(value = "token instead of user and password", secret = true) Optional<String> token,
+    @SettingKey("password of the user") Optional<Secret> password,
+    @SettingKey("token instead of user and password") Optional<Secret> token,
     @SettingKey("file with a JWT and its key, instead of user and password")
         Optional<String> credentials,
     @SettingKey("file with the seed of an NKey, instead of user and password")

@@ -7,7 +7,7 @@ import dev.plimsoll.driver.DriverTraits;
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.PayloadUse;
-import dev.plimsoll.driver.session.SessionDriver;
+import dev.plimsoll.driver.connection.ConnectedDriver;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** The NATS driver. Before {@link #connect}, only traits and settings are available. */
-final class NatsDriver extends SessionDriver<NatsSession> {
+final class NatsDriver extends ConnectedDriver<NatsConnection> {
 
   private static final String MONITORING = "monitoring";
 
@@ -81,7 +81,7 @@ final class NatsDriver extends SessionDriver<NatsSession> {
   }
 
   @Override
-  protected NatsSession openSession(Endpoints local, Duration limit)
+  protected NatsConnection openConnection(Endpoints local, Duration limit)
       throws DriverException, InterruptedException {
     List<String> addresses =
         local.isNone() ? addresses() : split(local.address(NatsProvider.SYSTEM));
@@ -95,7 +95,7 @@ final class NatsDriver extends SessionDriver<NatsSession> {
             NatsMonitor.of(monitoring),
             limit);
     try {
-      return new NatsSession(config, server);
+      return new NatsConnection(config, server);
     } catch (DriverException e) {
       server.close();
       throw e;
@@ -123,10 +123,10 @@ final class NatsDriver extends SessionDriver<NatsSession> {
 
   @Override
   public Guarantees guarantees(List<String> topics) throws DriverException, InterruptedException {
-    if (session().topics() instanceof NatsStreams streams) {
+    if (connection().topics() instanceof NatsStreams streams) {
       return guarantees.jetStream(
           streams.ofAll(topics).stream().flatMap(topic -> topic.configurations().stream()).toList(),
-          session().server().monitor().sync());
+          connection().server().monitor().sync());
     }
     return guarantees.core();
   }

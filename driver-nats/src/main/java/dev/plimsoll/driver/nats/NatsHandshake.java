@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.nats;
 
-import dev.plimsoll.driver.session.Reachability;
-import dev.plimsoll.driver.session.ServerAddress;
+import dev.plimsoll.driver.connection.Reachability;
+import dev.plimsoll.driver.connection.ServerAddress;
 import java.util.List;
 import java.util.Locale;
 

@@ -3,8 +3,8 @@ package dev.plimsoll.driver.nats;
 
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.SystemFacts;
-import dev.plimsoll.driver.session.Certificates;
-import dev.plimsoll.driver.session.ServerAddress;
+import dev.plimsoll.driver.connection.Certificates;
+import dev.plimsoll.driver.connection.ServerAddress;
 import io.nats.client.Connection;
 import io.nats.client.JetStream;
 import io.nats.client.JetStreamApiException;

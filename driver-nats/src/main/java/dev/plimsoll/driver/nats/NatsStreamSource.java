@@ -4,7 +4,7 @@ package dev.plimsoll.driver.nats;
 import dev.plimsoll.driver.ConsumerSpec;
 import dev.plimsoll.driver.ConsumerSpec.StartPosition;
 import dev.plimsoll.driver.DriverException;
-import dev.plimsoll.driver.session.Deadline;
+import dev.plimsoll.driver.connection.Deadline;
 import io.nats.client.Connection;
 import io.nats.client.Dispatcher;
 import io.nats.client.JetStreamApiException;

@@ -4,7 +4,7 @@ package dev.plimsoll.driver.nats;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.driver.TopicSpec;
-import dev.plimsoll.driver.session.Deadline;
+import dev.plimsoll.driver.connection.Deadline;
 import io.nats.client.JetStreamApiException;
 import io.nats.client.JetStreamManagement;
 import io.nats.client.api.StreamConfiguration;

@@ -3,11 +3,11 @@ package dev.plimsoll.driver.nats;
 
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.TopicFacts;
-import dev.plimsoll.driver.session.SessionTopics;
+import dev.plimsoll.driver.connection.SystemTopics;
 import java.util.List;
 
 /** Topics with or without streams. Methods as in {@link dev.plimsoll.driver.Driver}. */
-interface NatsTopics extends SessionTopics {
+interface NatsTopics extends SystemTopics {
 
   void delete(List<String> names) throws DriverException, InterruptedException;
 

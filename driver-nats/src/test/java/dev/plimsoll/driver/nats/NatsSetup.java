@@ -39,7 +39,9 @@ record NatsSetup(Map<String, Object> settings) implements DriverSetup {
         .endpoints()
         .login()
         .ifPresent(
-            login -> options.userInfo(login.user().toCharArray(), login.password().toCharArray()));
+            login ->
+                options.userInfo(
+                    login.user().toCharArray(), login.password().reveal().toCharArray()));
     return Nats.connect(options.build());
   }
 

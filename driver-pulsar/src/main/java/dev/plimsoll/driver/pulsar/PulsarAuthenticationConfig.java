@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.pulsar;
 
+import dev.plimsoll.driver.Secret;
 import dev.plimsoll.driver.settings.SettingKey;
 import java.util.Optional;
 
 /** How clients authenticate: the block {@code client.authentication}. */
 record PulsarAuthenticationConfig(
     @SettingKey("class of an authentication plugin of Pulsar's client") Optional<String> plugin,
-    @SettingKey(value = "parameters of the plugin", secret = true) Optional<String> data) {
-
-  /** Omits the secret. */
-  @Override
-  public String toString() {
-    return "PulsarAuthenticationConfig[" + plugin.orElse("") + "]";
-  }
-}
+    @SettingKey("parameters of the plugin") Optional<Secret> data) {}

@@ -71,16 +71,6 @@ final class PulsarBatch implements DeliveredBatch {
     return payloads[index];
   }
 
-  @Override
-  public int offset(int index) {
-    return 0;
-  }
-
-  @Override
-  public int length(int index) {
-    return payloads[index].length;
-  }
-
   /** Returns 0 for a topic that is not partitioned. */
   @Override
   public int partition(int index) {

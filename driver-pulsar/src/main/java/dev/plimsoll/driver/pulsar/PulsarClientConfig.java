@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.pulsar;
 
+import dev.plimsoll.driver.Secret;
 import dev.plimsoll.driver.SettingsException;
-import dev.plimsoll.driver.session.ServerAddress;
+import dev.plimsoll.driver.connection.ServerAddress;
 import dev.plimsoll.driver.settings.RecordSettings;
 import dev.plimsoll.driver.settings.SettingKey;
 import java.time.Duration;
@@ -154,7 +155,8 @@ record PulsarClientConfig(
                 .maxLookupRequests(Math.max(lookups, MAX_LOOKUPS)));
     tlsTrustCertsFilePath.ifPresent(builder::tlsTrustCertsFilePath);
     if (authentication.plugin().isPresent()) {
-      builder.authentication(authentication.plugin().get(), authentication.data().orElse(""));
+      builder.authentication(
+          authentication.plugin().get(), authentication.data().map(Secret::reveal).orElse(""));
     }
     return builder;
   }
@@ -167,7 +169,8 @@ record PulsarClientConfig(
             .enableTlsHostnameVerification(tlsEnableHostnameVerification);
     tlsTrustCertsFilePath.ifPresent(builder::tlsTrustCertsFilePath);
     if (authentication.plugin().isPresent()) {
-      builder.authentication(authentication.plugin().get(), authentication.data().orElse(""));
+      builder.authentication(
+          authentication.plugin().get(), authentication.data().map(Secret::reveal).orElse(""));
     }
     return builder;
   }

@@ -2,7 +2,7 @@
 package dev.plimsoll.driver.pulsar;
 
 import dev.plimsoll.driver.DriverException;
-import dev.plimsoll.driver.session.ClientPool;
+import dev.plimsoll.driver.connection.ClientPool;
 import java.time.Duration;
 import org.apache.pulsar.client.api.PulsarClient;
 import org.apache.pulsar.client.api.PulsarClientException;

@@ -7,7 +7,7 @@ import dev.plimsoll.driver.DriverTraits;
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.PayloadUse;
-import dev.plimsoll.driver.session.SessionDriver;
+import dev.plimsoll.driver.connection.ConnectedDriver;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** The Pulsar driver. Before {@link #connect}, only traits and settings are available. */
-final class PulsarDriver extends SessionDriver<PulsarSession> {
+final class PulsarDriver extends ConnectedDriver<PulsarConnection> {
 
   private final PulsarConfig config;
   private final PulsarGuarantees guarantees;
@@ -79,13 +79,13 @@ final class PulsarDriver extends SessionDriver<PulsarSession> {
   }
 
   @Override
-  protected PulsarSession openSession(Endpoints local, Duration limit)
+  protected PulsarConnection openConnection(Endpoints local, Duration limit)
       throws DriverException, InterruptedException {
-    return new PulsarSession(config, PulsarServer.connect(config, local, limit));
+    return new PulsarConnection(config, PulsarServer.connect(config, local, limit));
   }
 
   @Override
   public Guarantees guarantees(List<String> topics) throws DriverException, InterruptedException {
-    return session().guarantees(topics);
+    return connection().guarantees(topics);
   }
 }

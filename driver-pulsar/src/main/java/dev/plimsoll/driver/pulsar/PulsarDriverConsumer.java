@@ -4,7 +4,7 @@ package dev.plimsoll.driver.pulsar;
 import dev.plimsoll.driver.BatchHandler;
 import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverException;
-import dev.plimsoll.driver.session.ReceiveThread;
+import dev.plimsoll.driver.connection.ReceiveThread;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.pulsar;
 
-import static dev.plimsoll.driver.session.ErrorTable.code;
-import static dev.plimsoll.driver.session.ErrorTable.type;
+import static dev.plimsoll.driver.connection.ErrorTable.code;
+import static dev.plimsoll.driver.connection.ErrorTable.type;
 
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverException.Kind;
 import dev.plimsoll.driver.FailureKind;
-import dev.plimsoll.driver.session.ErrorTable;
+import dev.plimsoll.driver.connection.ErrorTable;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 import org.apache.pulsar.client.admin.PulsarAdminException;

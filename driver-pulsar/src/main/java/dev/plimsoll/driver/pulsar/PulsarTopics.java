@@ -4,7 +4,7 @@ package dev.plimsoll.driver.pulsar;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.driver.TopicSpec;
-import dev.plimsoll.driver.session.SessionTopics;
+import dev.plimsoll.driver.connection.SystemTopics;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -23,7 +23,7 @@ import org.apache.pulsar.common.naming.TopicName;
  *
  * <p>Parameters are the framework's topic names; {@link #fullName} returns Pulsar's.
  */
-final class PulsarTopics implements SessionTopics {
+final class PulsarTopics implements SystemTopics {
 
   private static final String SYSTEM_TOPIC = "__";
 

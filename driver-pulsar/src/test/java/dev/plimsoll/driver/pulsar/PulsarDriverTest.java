@@ -14,7 +14,7 @@ import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.OrderScope;
 import dev.plimsoll.driver.PayloadUse;
 import dev.plimsoll.driver.Settings;
-import dev.plimsoll.driver.session.ServerAddress;
+import dev.plimsoll.driver.connection.ServerAddress;
 import dev.plimsoll.testkit.ForeignServer;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

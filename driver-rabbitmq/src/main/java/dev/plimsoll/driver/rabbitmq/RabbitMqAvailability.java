@@ -2,7 +2,7 @@
 package dev.plimsoll.driver.rabbitmq;
 
 import dev.plimsoll.driver.DriverException;
-import dev.plimsoll.driver.session.Deadline;
+import dev.plimsoll.driver.connection.Deadline;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;

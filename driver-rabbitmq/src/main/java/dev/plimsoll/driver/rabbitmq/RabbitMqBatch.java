@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.rabbitmq;
 
-import dev.plimsoll.driver.session.SingleMessageBatch;
+import dev.plimsoll.driver.connection.SingleMessageBatch;
 
 /**
  * The message that the client passes to its callback. The object is reused for the next message.

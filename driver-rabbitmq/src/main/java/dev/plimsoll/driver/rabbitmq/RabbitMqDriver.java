@@ -7,7 +7,7 @@ import dev.plimsoll.driver.DriverTraits;
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.PayloadUse;
-import dev.plimsoll.driver.session.SessionDriver;
+import dev.plimsoll.driver.connection.ConnectedDriver;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The RabbitMQ driver. Before {@link #connect}, only traits and settings are available. */
-final class RabbitMqDriver extends SessionDriver<RabbitMqSession> {
+final class RabbitMqDriver extends ConnectedDriver<RabbitMqConnection> {
 
   /**
    * Upper limit for connecting, whatever limit the caller passes: an address that does not answer
@@ -86,7 +86,7 @@ final class RabbitMqDriver extends SessionDriver<RabbitMqSession> {
   }
 
   @Override
-  protected RabbitMqSession openSession(Endpoints local, Duration limit)
+  protected RabbitMqConnection openConnection(Endpoints local, Duration limit)
       throws DriverException, InterruptedException {
     RabbitMqEndpoints endpoints = RabbitMqEndpoints.of(config, local);
     Duration bound = limit.compareTo(CONNECT_LIMIT) < 0 ? limit : CONNECT_LIMIT;
@@ -98,7 +98,7 @@ final class RabbitMqDriver extends SessionDriver<RabbitMqSession> {
               threads,
               endpoints.management(),
               bound);
-      return new RabbitMqSession(config, server, threads, streams(endpoints, server, threads));
+      return new RabbitMqConnection(config, server, threads, streams(endpoints, server, threads));
     } catch (DriverException | InterruptedException e) {
       threads.close();
       throw e;
@@ -121,7 +121,7 @@ final class RabbitMqDriver extends SessionDriver<RabbitMqSession> {
 
   @Override
   public Guarantees guarantees(List<String> topics) throws DriverException {
-    RabbitMqSession connected = session();
+    RabbitMqConnection connected = connection();
     return guarantees.with(
         RabbitMqServerDurability.read(connected.server(), connected.topics(), config, topics));
   }

@@ -6,7 +6,7 @@ import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.driver.MessageKey;
 import dev.plimsoll.driver.SendCompletion;
 import dev.plimsoll.driver.SendRejectedException;
-import dev.plimsoll.driver.session.Deadline;
+import dev.plimsoll.driver.connection.Deadline;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;

@@ -4,6 +4,7 @@ package dev.plimsoll.driver.rabbitmq;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.Login;
+import dev.plimsoll.driver.Secret;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +19,7 @@ import java.util.Optional;
 record RabbitMqEndpoints(List<String> amqp, List<String> stream, Optional<String> management) {
 
   /** RabbitMQ's default login. */
-  private static final Login DEFAULT_LOGIN = new Login("guest", "guest");
+  private static final Login DEFAULT_LOGIN = new Login("guest", new Secret("guest"));
 
   RabbitMqEndpoints {
     amqp = List.copyOf(amqp);
@@ -47,7 +48,7 @@ record RabbitMqEndpoints(List<String> amqp, List<String> stream, Optional<String
 
   private static List<String> uris(String scheme, Endpoints local, String protocol) {
     Login login = local.login().orElse(DEFAULT_LOGIN);
-    String user = login.user() + ":" + login.password() + "@";
+    String user = login.user() + ":" + login.password().reveal() + "@";
     return Arrays.stream(local.address(protocol).split(",", -1))
         .map(address -> scheme + user + address)
         .toList();

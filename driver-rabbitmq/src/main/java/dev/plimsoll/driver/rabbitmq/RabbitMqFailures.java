@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.rabbitmq;
 
-import static dev.plimsoll.driver.session.ErrorTable.text;
-import static dev.plimsoll.driver.session.ErrorTable.type;
+import static dev.plimsoll.driver.connection.ErrorTable.text;
+import static dev.plimsoll.driver.connection.ErrorTable.type;
 
 import com.rabbitmq.client.AMQP;
 import com.rabbitmq.client.AuthenticationFailureException;
@@ -15,7 +15,7 @@ import com.rabbitmq.stream.StreamException;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverException.Kind;
 import dev.plimsoll.driver.FailureKind;
-import dev.plimsoll.driver.session.ErrorTable;
+import dev.plimsoll.driver.connection.ErrorTable;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;

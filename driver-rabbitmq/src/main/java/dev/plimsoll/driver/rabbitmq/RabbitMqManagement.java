@@ -3,6 +3,7 @@ package dev.plimsoll.driver.rabbitmq;
 
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.Login;
+import dev.plimsoll.driver.Secret;
 import dev.plimsoll.driver.http.HttpStatusException;
 import dev.plimsoll.driver.http.JsonHttp;
 import java.io.IOException;
@@ -63,7 +64,7 @@ final class RabbitMqManagement {
   private static Login login(String uri) {
     String[] parts =
         Optional.ofNullable(URI.create(uri).getRawUserInfo()).orElse("guest:guest").split(":", 2);
-    return new Login(decode(parts[0]), parts.length == 1 ? "" : decode(parts[1]));
+    return new Login(decode(parts[0]), new Secret(parts.length == 1 ? "" : decode(parts[1])));
   }
 
   private static String decode(String text) {

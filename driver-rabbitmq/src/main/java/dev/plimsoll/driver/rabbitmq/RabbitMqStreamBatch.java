@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.rabbitmq;
 
-import dev.plimsoll.driver.session.SingleMessageBatch;
+import dev.plimsoll.driver.connection.SingleMessageBatch;
 
 /** A message of a stream. The object is reused for the next message. Hot path. */
 final class RabbitMqStreamBatch extends SingleMessageBatch {

@@ -10,7 +10,7 @@ import com.rabbitmq.stream.StreamException;
 import dev.plimsoll.driver.ConsumerSpec;
 import dev.plimsoll.driver.ConsumerSpec.StartPosition;
 import dev.plimsoll.driver.DriverException;
-import dev.plimsoll.driver.session.Deadline;
+import dev.plimsoll.driver.connection.Deadline;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import org.slf4j.Logger;

@@ -2,6 +2,7 @@
 package dev.plimsoll.driver.rabbitmq;
 
 import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.Secret;
 import dev.plimsoll.driver.settings.SettingKey;
 import io.netty.handler.ssl.JdkSslContext;
 import io.netty.handler.ssl.SslContext;
@@ -20,8 +21,7 @@ record RabbitMqTls(
     @SettingKey("trusted certificates, PEM; the JVM's if absent") Optional<String> caFile,
     @SettingKey("client certificate, PEM, with `keyFile`") Optional<String> certificateFile,
     @SettingKey("private key of the client certificate, PEM (PKCS #8)") Optional<String> keyFile,
-    @SettingKey(value = "password of the private key", secret = true)
-        Optional<String> keyPassword) {
+    @SettingKey("password of the private key") Optional<Secret> keyPassword) {
 
   /** Returns the context of stream-client. */
   SslContext nettyContext() throws DriverException {
@@ -31,7 +31,9 @@ record RabbitMqTls(
       certificateFile.ifPresent(
           file ->
               builder.keyManager(
-                  new File(file), new File(keyFile.orElseThrow()), keyPassword.orElse(null)));
+                  new File(file),
+                  new File(keyFile.orElseThrow()),
+                  keyPassword.map(Secret::reveal).orElse(null)));
       return builder.build();
     } catch (SSLException | IllegalArgumentException e) {
       throw new DriverException(
@@ -46,11 +48,5 @@ record RabbitMqTls(
   /** Returns the context of amqp-client and of the management plugin. */
   SSLContext context() throws DriverException {
     return ((JdkSslContext) nettyContext()).context();
-  }
-
-  /** Omits the password. */
-  @Override
-  public String toString() {
-    return "RabbitMqTls[" + caFile + ", " + certificateFile + "]";
   }
 }

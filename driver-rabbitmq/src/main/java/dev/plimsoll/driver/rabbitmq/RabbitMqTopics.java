@@ -5,8 +5,8 @@ import com.rabbitmq.client.Channel;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.driver.TopicSpec;
-import dev.plimsoll.driver.session.Deadline;
-import dev.plimsoll.driver.session.SessionTopics;
+import dev.plimsoll.driver.connection.Deadline;
+import dev.plimsoll.driver.connection.SystemTopics;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,7 +26,7 @@ import tools.jackson.databind.JsonNode;
  * Creates, describes and deletes topics. {@link #route} is thread-safe; the other methods are
  * called by one thread.
  */
-final class RabbitMqTopics implements SessionTopics {
+final class RabbitMqTopics implements SystemTopics {
 
   private static final Duration SETTLE_LIMIT = Duration.ofSeconds(60);
   private static final Duration LOOK_INTERVAL = Duration.ofMillis(100);

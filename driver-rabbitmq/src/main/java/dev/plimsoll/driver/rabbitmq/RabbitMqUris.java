@@ -2,7 +2,7 @@
 package dev.plimsoll.driver.rabbitmq;
 
 import dev.plimsoll.driver.SettingsException;
-import dev.plimsoll.driver.session.ServerAddress;
+import dev.plimsoll.driver.connection.ServerAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;

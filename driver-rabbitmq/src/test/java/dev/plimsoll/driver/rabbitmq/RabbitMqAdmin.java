@@ -27,7 +27,7 @@ final class RabbitMqAdmin {
   static String request(LocalBroker.Running broker, String method, String path, String body)
       throws IOException, InterruptedException {
     Login login = broker.endpoints().login().orElseThrow();
-    byte[] user = (login.user() + ":" + login.password()).getBytes(StandardCharsets.UTF_8);
+    byte[] user = (login.user() + ":" + login.password().reveal()).getBytes(StandardCharsets.UTF_8);
     String address = broker.endpoints().address("management").split(",", -1)[0];
     HttpResponse<String> answer =
         HTTP.send(

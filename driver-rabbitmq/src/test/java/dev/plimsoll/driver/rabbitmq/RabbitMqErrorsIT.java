@@ -54,7 +54,7 @@ final class RabbitMqErrorsIT {
 
   private static String user(LocalBroker.Running broker) {
     Login login = broker.endpoints().login().orElseThrow();
-    return login.user() + ":" + login.password();
+    return login.user() + ":" + login.password().reveal();
   }
 
   @Test

@@ -58,7 +58,7 @@ final class RabbitMqTlsIT {
     amqpPort = freePort();
     streamPort = freePort();
     Login login = broker.endpoints().login().orElseThrow();
-    user = login.user() + ":" + login.password() + "@";
+    user = login.user() + ":" + login.password().reveal() + "@";
     managementUrl = "http://" + user + broker.endpoints().address("management");
     Path node = broker.nodes().get(0).dataFolder().getParent();
     Files.writeString(

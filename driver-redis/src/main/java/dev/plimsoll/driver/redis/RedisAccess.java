@@ -2,6 +2,7 @@
 package dev.plimsoll.driver.redis;
 
 import dev.plimsoll.driver.Login;
+import dev.plimsoll.driver.Secret;
 import dev.plimsoll.driver.SettingsException;
 import io.lettuce.core.RedisURI;
 import java.util.Objects;
@@ -14,7 +15,7 @@ import java.util.Optional;
  * @param password password of the user; absent if none is sent
  * @param database database number
  */
-record RedisAccess(Optional<String> user, Optional<String> password, int database) {
+record RedisAccess(Optional<String> user, Optional<Secret> password, int database) {
 
   RedisAccess {
     Objects.requireNonNull(user, "user");
@@ -37,15 +38,9 @@ record RedisAccess(Optional<String> user, Optional<String> password, int databas
   void applyTo(RedisURI.Builder uri) {
     uri.withDatabase(database);
     if (user.isPresent()) {
-      uri.withAuthentication(user.get(), password.orElseThrow().toCharArray());
+      uri.withAuthentication(user.get(), password.orElseThrow().reveal().toCharArray());
     } else {
-      password.ifPresent(text -> uri.withPassword(text.toCharArray()));
+      password.ifPresent(secret -> uri.withPassword(secret.reveal().toCharArray()));
     }
-  }
-
-  /** Omits the password. */
-  @Override
-  public String toString() {
-    return "user " + user.orElse("default");
   }
 }

@@ -2,7 +2,7 @@
 package dev.plimsoll.driver.redis;
 
 import dev.plimsoll.driver.BatchHandler;
-import dev.plimsoll.driver.session.SingleMessageBatch;
+import dev.plimsoll.driver.connection.SingleMessageBatch;
 
 /** A message of a channel, for which there is nothing to acknowledge. */
 final class RedisChannelBatch extends SingleMessageBatch {

@@ -3,9 +3,10 @@ package dev.plimsoll.driver.redis;
 
 import dev.plimsoll.driver.Guarantees.Clients;
 import dev.plimsoll.driver.Guarantees.Retries;
+import dev.plimsoll.driver.Secret;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
-import dev.plimsoll.driver.session.ServerAddress;
+import dev.plimsoll.driver.connection.ServerAddress;
 import dev.plimsoll.driver.settings.RecordSettings;
 import dev.plimsoll.driver.settings.SettingKey;
 import java.time.Duration;
@@ -25,10 +26,9 @@ record RedisConfig(
     @SettingKey(value = "OMB's key for the port", or = "6379", min = "1", max = "65535")
         int redisPort,
     @SettingKey("ACL user, with `password`") Optional<String> user,
-    @SettingKey(value = "password of the user, or of the default user", secret = true)
-        Optional<String> password,
+    @SettingKey("password of the user, or of the default user") Optional<Secret> password,
     @SettingKey("OMB's key for `user`") Optional<String> redisUser,
-    @SettingKey(value = "OMB's key for `password`", secret = true) Optional<String> redisPass,
+    @SettingKey("OMB's key for `password`") Optional<Secret> redisPass,
     @SettingKey(value = "number of the database", or = "0") int database,
     @SettingKey("encryption of connections") RedisTls tls,
     @SettingKey(

@@ -9,8 +9,8 @@ import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.PayloadUse;
 import dev.plimsoll.driver.PlannedVolume;
 import dev.plimsoll.driver.RunPhase;
-import dev.plimsoll.driver.session.ServerAddress;
-import dev.plimsoll.driver.session.SessionDriver;
+import dev.plimsoll.driver.connection.ConnectedDriver;
+import dev.plimsoll.driver.connection.ServerAddress;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The Redis driver. Before {@link #connect}, only traits and settings are available. */
-final class RedisDriver extends SessionDriver<RedisSession> {
+final class RedisDriver extends ConnectedDriver<RedisConnection> {
 
   private final RedisConfig config;
   private final RedisGuarantees guarantees;
@@ -76,7 +76,7 @@ final class RedisDriver extends SessionDriver<RedisSession> {
   }
 
   @Override
-  protected RedisSession openSession(Endpoints local, Duration limit)
+  protected RedisConnection openConnection(Endpoints local, Duration limit)
       throws DriverException, InterruptedException {
     Optional<String> unreadable = config.tls().unreadable();
     if (unreadable.isPresent()) {
@@ -85,10 +85,10 @@ final class RedisDriver extends SessionDriver<RedisSession> {
           "Redis: the file " + unreadable.get() + ", named in tls, cannot be read");
     }
     RedisAccess access = local.login().map(config.access()::or).orElse(config.access());
-    RedisSession session =
-        RedisSession.open(config, access, addresses(local), limit, !local.isNone());
-    observation = Optional.of(new RedisObservation(session.server()));
-    return session;
+    RedisConnection connection =
+        RedisConnection.open(config, access, addresses(local), limit, !local.isNone());
+    observation = Optional.of(new RedisObservation(connection.server()));
+    return connection;
   }
 
   private List<ServerAddress> addresses(Endpoints local) throws DriverException {
@@ -111,7 +111,7 @@ final class RedisDriver extends SessionDriver<RedisSession> {
   @Override
   public void requireSpace(PlannedVolume volume) throws DriverException, InterruptedException {
     if (config.variant() == RedisVariant.STREAMS && config.maxLength() == 0) {
-      Optional<RedisMemory> memory = RedisMemory.of(session().server().info("memory"));
+      Optional<RedisMemory> memory = RedisMemory.of(connection().server().info("memory"));
       if (memory.isPresent()) {
         memory.get().require(volume);
       }
@@ -120,6 +120,6 @@ final class RedisDriver extends SessionDriver<RedisSession> {
 
   @Override
   public Guarantees guarantees(List<String> topics) throws DriverException, InterruptedException {
-    return guarantees.with(RedisServerDurability.read(session().server()));
+    return guarantees.with(RedisServerDurability.read(connection().server()));
   }
 }

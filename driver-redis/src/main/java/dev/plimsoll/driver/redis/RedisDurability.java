@@ -2,7 +2,7 @@
 package dev.plimsoll.driver.redis;
 
 import dev.plimsoll.driver.DriverException;
-import dev.plimsoll.driver.session.Deadline;
+import dev.plimsoll.driver.connection.Deadline;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;

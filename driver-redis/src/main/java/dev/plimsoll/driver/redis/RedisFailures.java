@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.redis;
 
-import static dev.plimsoll.driver.session.ErrorTable.text;
-import static dev.plimsoll.driver.session.ErrorTable.type;
+import static dev.plimsoll.driver.connection.ErrorTable.text;
+import static dev.plimsoll.driver.connection.ErrorTable.type;
 
 import dev.plimsoll.driver.DriverException.Kind;
 import dev.plimsoll.driver.FailureKind;
-import dev.plimsoll.driver.session.ErrorTable;
+import dev.plimsoll.driver.connection.ErrorTable;
 import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisCommandTimeoutException;
 import io.lettuce.core.RedisException;

@@ -2,8 +2,8 @@
 package dev.plimsoll.driver.redis;
 
 import dev.plimsoll.driver.DriverException;
-import dev.plimsoll.driver.session.Deadline;
-import dev.plimsoll.driver.session.ServerAddress;
+import dev.plimsoll.driver.connection.Deadline;
+import dev.plimsoll.driver.connection.ServerAddress;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.ClientOptions.DisconnectedBehavior;
 import io.lettuce.core.MaintNotificationsConfig;

@@ -5,7 +5,7 @@ import dev.plimsoll.driver.BatchHandler;
 import dev.plimsoll.driver.ConsumerSpec;
 import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverException;
-import dev.plimsoll.driver.session.ConsumerCommands;
+import dev.plimsoll.driver.connection.ConsumerCommands;
 import io.lettuce.core.Consumer;
 import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.StreamMessage;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.redis;
 
+import dev.plimsoll.driver.Secret;
 import dev.plimsoll.driver.SettingsException;
 import dev.plimsoll.driver.settings.SettingKey;
 import io.lettuce.core.SslOptions;
@@ -17,8 +18,7 @@ record RedisTls(
     @SettingKey("trusted certificates, PEM; the JVM's if absent") Optional<String> caFile,
     @SettingKey("client certificate, PEM, with `keyFile`") Optional<String> certificateFile,
     @SettingKey("private key of the client certificate, PEM (PKCS #8)") Optional<String> keyFile,
-    @SettingKey(value = "password of the private key", secret = true)
-        Optional<String> keyPassword) {
+    @SettingKey("password of the private key") Optional<Secret> keyPassword) {
 
   void requireKey() throws SettingsException {
     if (certificateFile.isPresent() != keyFile.isPresent()) {
@@ -43,13 +43,7 @@ record RedisTls(
             builder.keyManager(
                 new File(file),
                 new File(keyFile.orElseThrow()),
-                keyPassword.map(String::toCharArray).orElse(null)));
+                keyPassword.map(secret -> secret.reveal().toCharArray()).orElse(null)));
     return builder.build();
-  }
-
-  /** Omits the password. */
-  @Override
-  public String toString() {
-    return enabled ? "TLS, verify " + verify : "no TLS";
   }
 }

@@ -4,7 +4,7 @@ package dev.plimsoll.driver.redis;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.driver.TopicSpec;
-import dev.plimsoll.driver.session.SessionTopics;
+import dev.plimsoll.driver.connection.SystemTopics;
 import io.lettuce.core.KeyValue;
 import io.lettuce.core.api.async.RedisAsyncCommands;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * Topics and their numbers of partitions, stored in a hash on the server: streams exist only from
  * their first entry or group, and channels never do. The hash is deleted with its last topic.
  */
-final class RedisTopics implements SessionTopics {
+final class RedisTopics implements SystemTopics {
 
   /** Hash from topic to number of partitions. */
   static final String REGISTER = "plimsoll:topics";

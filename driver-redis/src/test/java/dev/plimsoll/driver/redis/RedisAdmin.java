@@ -23,7 +23,7 @@ final class RedisAdmin implements AutoCloseable {
 
   /** Returns the password of the local server, for a driver file that contains its address. */
   static String password(LocalBroker.Running broker) {
-    return broker.endpoints().login().orElseThrow().password();
+    return broker.endpoints().login().orElseThrow().password().reveal();
   }
 
   RedisCommands<String, String> commands() {

@@ -9,9 +9,10 @@ import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.Guarantees.Clients;
 import dev.plimsoll.driver.Guarantees.Retries;
 import dev.plimsoll.driver.OrderScope;
+import dev.plimsoll.driver.Secret;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
-import dev.plimsoll.driver.session.ServerAddress;
+import dev.plimsoll.driver.connection.ServerAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -72,7 +73,7 @@ final class RedisConfigTest {
     RedisConfig config = RedisConfig.of(settings);
     assertThat(config.addresses()).containsExactly(new ServerAddress("cache.example", 6380));
     assertThat(config.access().user()).contains("bench");
-    assertThat(config.access().password()).contains("s3cret");
+    assertThat(config.access().password()).contains(new Secret("s3cret"));
     assertThat(settings.unknownKeys()).isEmpty();
     assertThat(settings.notices())
         .hasSize(2)

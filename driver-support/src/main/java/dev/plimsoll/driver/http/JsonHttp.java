@@ -110,7 +110,8 @@ public final class JsonHttp {
   }
 
   private static String basic(Login login) {
-    byte[] credentials = (login.user() + ":" + login.password()).getBytes(StandardCharsets.UTF_8);
+    byte[] credentials =
+        (login.user() + ":" + login.password().reveal()).getBytes(StandardCharsets.UTF_8);
     return "Basic " + Base64.getEncoder().encodeToString(credentials);
   }
 

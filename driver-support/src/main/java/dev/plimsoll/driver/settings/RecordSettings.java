@@ -171,9 +171,6 @@ public final class RecordSettings<R extends Record> {
     }
 
     Optional<Object> echo(Record values) {
-      if (key.secret()) {
-        return Optional.empty();
-      }
       Object value = valueIn(values);
       return block.isPresent()
           ? Optional.of(block.get().echoOf(value))

@@ -13,6 +13,7 @@ import java.lang.annotation.Target;
  * <ul>
  *   <li>{@code int}, {@code long}, {@code double}, {@code boolean}, {@code String}, an enum;
  *   <li>{@code Duration}: a time with its unit;
+ *   <li>{@code Secret}: a text that no result and no message contains;
  *   <li>{@code List<String>}: a list, or a single string;
  *   <li>{@code Optional} of one of these, if there is no default;
  *   <li>{@code Map<String, String>}: the client library's own properties;
@@ -37,7 +38,4 @@ public @interface SettingKey {
 
   /** Whether the number is a size in bytes, which may have a unit: {@code 64KiB}. */
   boolean bytes() default false;
-
-  /** Whether the value is a secret, which no result contains. */
-  boolean secret() default false;
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.settings;
 
+import dev.plimsoll.driver.Secret;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
-import dev.plimsoll.driver.session.ServerAddress;
+import dev.plimsoll.driver.connection.ServerAddress;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.time.Duration;
@@ -21,7 +22,7 @@ import java.util.function.Function;
  * @param words the type, for the table
  * @param schema the type, in the words of JSON Schema
  * @param reading reads a value that is present
- * @param echo the value as results contain it
+ * @param echo the value as results contain it; null for a secret, which they do not contain
  */
 record SettingType(
     String words, Map<String, Object> schema, Reading reading, Function<Object, Object> echo) {
@@ -49,6 +50,8 @@ record SettingType(
       case "boolean", "Boolean" ->
           plain("boolean", Map.of("type", "boolean"), (from, name) -> from.bool(name, false));
       case "Duration" -> time(key);
+      case "Secret" ->
+          new SettingType("string", TEXT, SettingType::secret, secret -> null); // Not in results.
       case "String" ->
           new SettingType(
               "string", TEXT, (from, name) -> from.string(name, ""), SettingType::withoutUser);
@@ -77,6 +80,10 @@ record SettingType(
       return plain("properties", Map.of("type", List.of("object", "string")), Settings::properties);
     }
     throw new IllegalArgumentException("no key can be a " + type);
+  }
+
+  private static Secret secret(Settings from, String name) throws SettingsException {
+    return from.secret(name).orElseThrow();
   }
 
   /** A URI is shown without its user and password. */

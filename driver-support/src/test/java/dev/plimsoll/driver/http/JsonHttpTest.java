@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.plimsoll.driver.Login;
+import dev.plimsoll.driver.Secret;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -82,7 +83,8 @@ final class JsonHttpTest {
 
   @Test
   void the_login_is_sent() throws Exception {
-    JsonHttp http = JsonHttp.at(address(), LIMIT).login(new Login("user", "pass")).build();
+    JsonHttp http =
+        JsonHttp.at(address(), LIMIT).login(new Login("user", new Secret("pass"))).build();
 
     http.get("/good");
 

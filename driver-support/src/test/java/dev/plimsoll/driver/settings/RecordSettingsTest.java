@@ -4,6 +4,7 @@ package dev.plimsoll.driver.settings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.driver.Secret;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import java.time.Duration;
@@ -32,7 +33,7 @@ final class RecordSettingsTest {
       @SettingKey(value = "its volume", or = "1KiB", max = "1000000", bytes = true) long volume,
       @SettingKey(value = "time to boil", or = "30s", min = "10ms") Duration boil,
       @SettingKey(value = "whether it whistles", or = "true") boolean whistles,
-      @SettingKey(value = "the password", secret = true) Optional<String> password,
+      @SettingKey("the password") Optional<Secret> password,
       @SettingKey("the client's own settings") Map<String, String> clientConfig,
       @SettingKey("its handle") Handle handle) {}
 
@@ -84,7 +85,7 @@ final class RecordSettingsTest {
                 2048,
                 Duration.ofMillis(250),
                 false,
-                Optional.of("secret"),
+                Optional.of(new Secret("secret")),
                 Map.of("a.b", "1"),
                 new Handle(3, Optional.of("red"))));
     assertThat(settings.unknownKeys()).isEmpty();

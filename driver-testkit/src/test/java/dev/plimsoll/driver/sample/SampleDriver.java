@@ -8,14 +8,14 @@ import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.OrderScope;
 import dev.plimsoll.driver.PayloadUse;
-import dev.plimsoll.driver.session.SessionDriver;
+import dev.plimsoll.driver.connection.ConnectedDriver;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /** What the system can do and what it guarantees. */
-final class SampleDriver extends SessionDriver<SampleSession> {
+final class SampleDriver extends ConnectedDriver<SampleConnection> {
 
   private final SampleConfig config;
 
@@ -36,8 +36,8 @@ final class SampleDriver extends SessionDriver<SampleSession> {
   }
 
   @Override
-  protected SampleSession openSession(Endpoints local, Duration limit) {
-    return new SampleSession(config);
+  protected SampleConnection openConnection(Endpoints local, Duration limit) {
+    return new SampleConnection(config);
   }
 
   @Override

@@ -2,7 +2,6 @@
 package dev.plimsoll.study.runs;
 
 import dev.plimsoll.plan.RunPlan;
-import dev.plimsoll.text.Redaction;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,7 +39,7 @@ public record MatrixCell(String id, List<RunPlan> runs, Optional<TopicFill> fill
 
   private static String name(RunPlan plan) {
     return plan.driver().name()
-        + Redaction.redact(plan.swept()).entrySet().stream()
+        + plan.swept().entrySet().stream()
             .map(value -> ", " + value.getKey() + " " + value.getValue())
             .collect(Collectors.joining());
   }

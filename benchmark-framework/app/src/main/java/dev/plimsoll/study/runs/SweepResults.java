@@ -8,7 +8,6 @@ import dev.plimsoll.result.Series;
 import dev.plimsoll.result.VoidRuns;
 import dev.plimsoll.result.WorkloadPart;
 import dev.plimsoll.series.ResultArguments;
-import dev.plimsoll.text.Redaction;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,10 +35,10 @@ public final class SweepResults implements CellResults {
    * Creates the results, none of which exists.
    *
    * @param plans all runs of the sweep
-   * @param arguments the command line
+   * @param arguments the command line, without secrets
    */
   public SweepResults(List<RunPlan> plans, List<String> arguments) {
-    driverSets = driverSets(Redaction.commandLine(arguments));
+    driverSets = driverSets(arguments);
     plans.forEach(plan -> results.put(identity(plan), new ArrayList<>()));
   }
 
@@ -128,16 +127,12 @@ public final class SweepResults implements CellResults {
         plan.driver().name(),
         plan.driver().sha256(),
         WorkloadPart.of(plan.workload()),
-        Redaction.redact(plan.swept()),
+        plan.swept(),
         plan.repetition());
   }
 
   private static List<Object> identity(
-      String driver,
-      String sha256,
-      WorkloadPart workload,
-      Map<String, Object> swept,
-      int repetition) {
+      String driver, String sha256, WorkloadPart workload, Map<String, ?> swept, int repetition) {
     // As texts, because a number of a file and the same number of a plan can be of two types.
     return List.of(
         driver,

@@ -41,7 +41,7 @@ final class Page {
     footer(scripts);
     // The data and all elements must precede the scripts, which run as soon as they are parsed.
     page.verbatim(
-        "script", Embedded.json(PageData.of(report)), "type", "application/json", "id", "data");
+        "script", EmbeddedJson.json(PageData.of(report)), "type", "application/json", "id", "data");
     scripts.scripts().forEach(script -> page.verbatim("script", script));
     return page.close().close().toString();
   }

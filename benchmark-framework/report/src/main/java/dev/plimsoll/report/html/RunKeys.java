@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
-import dev.plimsoll.report.Facts;
+import dev.plimsoll.report.RunDescription;
 import dev.plimsoll.report.SystemSettings;
 import dev.plimsoll.result.BrokerHost;
 import dev.plimsoll.result.RunResult;
@@ -53,7 +53,7 @@ final class RunKeys {
     all.put("copies when acknowledged", String.join(", ", promise.copiesWhenAcknowledged()));
     all.put("delivery", promise.delivery());
     all.put("ordering", promise.ordering());
-    Facts.clients(promise).ifPresent(text -> all.put("clients", text));
+    RunDescription.clients(promise).ifPresent(text -> all.put("clients", text));
     all.put("prefetch", promise.prefetch());
     all.put("notes", String.join("\n", promise.notes()));
     return flat(all);

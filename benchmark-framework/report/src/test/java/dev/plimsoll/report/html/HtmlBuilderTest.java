@@ -40,7 +40,7 @@ final class HtmlBuilderTest {
 
   @Test
   void embedsDataThatNoParserTakesForMarkupAndThatReadsBack() {
-    String json = Embedded.json(Map.of(EVIL, EVIL));
+    String json = EmbeddedJson.json(Map.of(EVIL, EVIL));
 
     assertThat(json).doesNotContain("<", ">", "&", "\u2028");
     assertThat(new JsonMapper().readTree(json).get(EVIL).asString()).isEqualTo(EVIL);

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report;
+
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.DriverPart;
+import dev.plimsoll.result.RunResult.GuaranteesPart;
+import dev.plimsoll.result.RunResult.PhasePart;
+import dev.plimsoll.text.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What was measured, with which guarantees, and where. */
+public final class RunDescription {
+
+  private RunDescription() {}
+
+  /** Describes the load and the guarantees of the system. */
+  static List<String> guarantees(RunResult result) {
+    List<String> lines = new ArrayList<>();
+    WorkloadFacts workload = new WorkloadFacts(result);
+    lines.addAll(Paragraph.items("load", workload.items()));
+    workload.replier().ifPresent(replier -> lines.addAll(Paragraph.of("replier", replier)));
+    lines.addAll(guarantees(result.driver().guarantees()));
+    return lines;
+  }
+
+  /** Describes where and when the run was executed, and which resources the generator used. */
+  static List<String> environment(RunResult result) {
+    List<String> lines = new ArrayList<>();
+    lines.addAll(Paragraph.items("system", system(result.driver())));
+    if (!result.phases().isEmpty()) {
+      lines.addAll(Paragraph.items("time", time(result)));
+    }
+    if (sharesHost(result)) {
+      lines.addAll(
+          Paragraph.of(
+              "host", "broker and generator share this host: they compete for its processors"));
+    }
+    lines.addAll(EventLines.instrument(result));
+    return lines;
+  }
+
+  /** Returns each guarantee as a short text; runs with equal texts are comparable. */
+  public static List<String> promise(GuaranteesPart promise) {
+    return List.of(
+        "acknowledged by " + words(promise.acknowledgedBy()),
+        "nowhere".equals(promise.durableIn())
+            ? "kept nowhere"
+            : "kept in " + words(promise.durableIn()),
+        copies(promise),
+        String.valueOf(promise.delivery()),
+        "none".equals(promise.ordering())
+            ? "no order promised"
+            : "ordered by " + promise.ordering());
+  }
+
+  /** Returns how many copies exist when a message is acknowledged, and where if they differ. */
+  static String copies(GuaranteesPart promise) {
+    List<String> stored = promise.copiesWhenAcknowledged();
+    String all = Numbers.things(promise.replicas(), "replica");
+    if (stored.isEmpty() || (stored.size() == promise.replicas() && stored.size() == 1)) {
+      return all;
+    }
+    List<String> places = stored.stream().distinct().map(RunDescription::words).toList();
+    return stored.size()
+        + " of "
+        + all
+        + " when acknowledged"
+        + (places.size() == 1 ? "" : " (" + String.join(", ", places) + ")");
+  }
+
+  private static String words(String name) {
+    return String.valueOf(name).replace('-', ' ');
+  }
+
+  private static List<String> guarantees(GuaranteesPart promise) {
+    if (promise == null) {
+      return Paragraph.of("guarantees", "not known: the system was not reached");
+    }
+    List<String> lines = new ArrayList<>(Paragraph.items("guarantees", promise(promise)));
+    clients(promise).ifPresent(clients -> lines.addAll(Paragraph.of("clients", clients)));
+    if (promise.prefetch() != null && !promise.prefetch().isBlank()) {
+      lines.addAll(Paragraph.of("prefetch", promise.prefetch()));
+    }
+    for (String note : promise.notes()) {
+      lines.addAll(Paragraph.of("note", note));
+    }
+    return lines;
+  }
+
+  /** Returns the numbers of clients and who sends again; empty for results without them. */
+  public static Optional<String> clients(GuaranteesPart promise) {
+    return Optional.ofNullable(promise.clients())
+        .map(
+            clients ->
+                ("up to %d for producers and %d for consumers; unacknowledged messages are sent"
+                        + " again by %s")
+                    .formatted(
+                        clients.producerClients(),
+                        clients.consumerClients(),
+                        clients.retries().equals("client") ? "the client" : "nobody"));
+  }
+
+  private static List<String> system(DriverPart driver) {
+    return Stream.of(
+            driver.server(),
+            driver.variant(),
+            said(driver.clientVersion()) ? "client " + driver.clientVersion() : null,
+            driver.file())
+        .filter(RunDescription::said)
+        .toList();
+  }
+
+  private static boolean said(String text) {
+    return !Objects.requireNonNullElse(text, "").isBlank();
+  }
+
+  private static List<String> time(RunResult result) {
+    List<String> items = new ArrayList<>();
+    items.add(result.run().startedAt().replaceFirst("\\.[0-9]+", ""));
+    boolean auto = result.warmup() != null && "auto".equals(result.warmup().mode());
+    result.phases().forEach(part -> items.add(phase(part, auto)));
+    return items;
+  }
+
+  private static String phase(PhasePart phase, boolean autoWarmup) {
+    String length = phase.name() + " " + Numbers.duration(phase.seconds());
+    return autoWarmup && "warm-up".equals(phase.name()) ? length + " (auto)" : length;
+  }
+
+  private static boolean sharesHost(RunResult result) {
+    return result.environment().brokers().stream()
+        .anyMatch(broker -> Boolean.TRUE.equals(broker.sharesHostWithWorker()));
+  }
+}

@@ -1,7 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-/**
- * Code shared by drivers of systems with a connection: the session, pools of clients, errors as a
- * table, waiting with a deadline, the receive thread with its commands. The framework uses only
- * {@link dev.plimsoll.driver.Driver}, and a driver need not use this package.
- */
-package dev.plimsoll.driver.session;
