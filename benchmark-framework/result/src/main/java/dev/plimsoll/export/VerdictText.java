@@ -49,11 +49,7 @@ public final class VerdictText {
   }
 
   private static String line(String what, Finding finding) {
-    return what
-        + " "
-        + finding.code()
-        + ": "
-        + new FindingText(finding).withValues(Numbers::plain);
+    return what + " " + finding.code() + ": " + new FindingText(finding).withValues(Numbers::plain);
   }
 
   private static String guarantees(GuaranteesPart promise) {

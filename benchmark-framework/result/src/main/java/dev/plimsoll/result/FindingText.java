@@ -13,14 +13,14 @@ import java.util.function.DoubleFunction;
 public final class FindingText {
 
   private final Finding finding;
-  private final Optional<Unit> unit;
+  private final Optional<Ending> unit;
 
   public FindingText(Finding finding) {
     this.finding = finding;
-    this.unit = Unit.of(finding);
+    this.unit = Ending.of(finding);
   }
 
-  private enum Unit {
+  private enum Ending {
     MICROSECONDS(". Microseconds", 1),
     SECONDS(". Seconds", 1e6),
     LISTED_SECONDS("; seconds", 1e6);
@@ -28,13 +28,13 @@ public final class FindingText {
     private final String ending;
     private final double micros;
 
-    Unit(String ending, double micros) {
+    Ending(String ending, double micros) {
       this.ending = ending;
       this.micros = micros;
     }
 
-    static Optional<Unit> of(Finding finding) {
-      for (Unit unit : values()) {
+    static Optional<Ending> of(Finding finding) {
+      for (Ending unit : values()) {
         if (finding.actual() != null && finding.message().endsWith(unit.ending)) {
           return Optional.of(unit);
         }

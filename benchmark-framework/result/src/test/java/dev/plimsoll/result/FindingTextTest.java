@@ -14,10 +14,12 @@ final class FindingTextTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "It took too long. Microseconds | 208.896 | 133.632 | It took too long (209µs, limit 134µs)",
+        "It took too long. Microseconds | 208.896 | 133.632 | It took too long (209µs, limit"
+            + " 134µs)",
         "It took too long. Microseconds | 3456.7 | 1000 | It took too long (3.46ms, limit 1.00ms)",
         "It waited. Seconds | 0.0342 | 0.01 | It waited (34.2ms, limit 10.0ms)",
-        "It was stopped (by itself); seconds | 2.5 | 0.5 | It was stopped (by itself) (2.50s, limit 500ms)",
+        "It was stopped (by itself); seconds | 2.5 | 0.5 | It was stopped (by itself) (2.50s, limit"
+            + " 500ms)",
       })
   void timesHaveAUnitThatFits(String message, double actual, double limit, String text) {
     assertThat(text(message, actual, limit)).isEqualTo(text);
