@@ -13,14 +13,14 @@ import java.util.function.DoubleFunction;
 public final class FindingText {
 
   private final Finding finding;
-  private final Optional<Ending> unit;
+  private final Optional<UnitOfTime> unit;
 
   public FindingText(Finding finding) {
     this.finding = finding;
-    this.unit = Ending.of(finding);
+    this.unit = UnitOfTime.of(finding);
   }
 
-  private enum Ending {
+  private enum UnitOfTime {
     MICROSECONDS(". Microseconds", 1),
     SECONDS(". Seconds", 1e6),
     LISTED_SECONDS("; seconds", 1e6);
@@ -28,13 +28,13 @@ public final class FindingText {
     private final String ending;
     private final double micros;
 
-    Ending(String ending, double micros) {
+    UnitOfTime(String ending, double micros) {
       this.ending = ending;
       this.micros = micros;
     }
 
-    static Optional<Ending> of(Finding finding) {
-      for (Ending unit : values()) {
+    static Optional<UnitOfTime> of(Finding finding) {
+      for (UnitOfTime unit : values()) {
         if (finding.actual() != null && finding.message().endsWith(unit.ending)) {
           return Optional.of(unit);
         }
