@@ -2,8 +2,6 @@
 """The simulated system as a server with a script, and what each tool says of it."""
 
 import json
-import os
-import pathlib
 import re
 import subprocess
 import time
@@ -85,27 +83,6 @@ class Served:
             if line.startswith("observed "):
                 self.observed = json.loads(line.removeprefix("observed "))
         self.process.wait()
-
-
-class Machine:
-    """Load and stolen time while a tool ran."""
-
-    def __enter__(self):
-        self.before = self.ticks()
-        return self
-
-    def __exit__(self, *_):
-        spent = [after - before for before, after in zip(self.before, self.ticks())]
-        self.steal = 100 * spent[7] / max(1, sum(spent[:8]))
-        self.load = os.getloadavg()[0]
-
-    def __str__(self):
-        return f"{self.load:.1f}, {self.steal:.1f} %"
-
-    @staticmethod
-    def ticks():
-        first = pathlib.Path("/proc/stat").read_text().splitlines()[0]
-        return [int(word) for word in first.split()[1:]]
 
 
 def text_of(command):

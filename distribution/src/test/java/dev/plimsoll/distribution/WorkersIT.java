@@ -25,6 +25,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two workers that load NATS for a coordinator, each a process, one of which fails. */
@@ -119,6 +121,24 @@ class WorkersIT {
     assertThat(counts.received()).isEqualTo(1_200);
     assertThat(counts.lost()).isZero();
     assertThat(counts.duplicated()).isZero();
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void eachWorkerStatesWhatItsThreadsDidAndWhoUsedTheProcessors() throws Exception {
+    start("short.yaml").await().exits(0);
+
+    RunResult result = result("out");
+    assertThat(result.resources().processorTimes()).isNull();
+    assertThat(result.resources().workers())
+        .hasSize(2)
+        .allMatch(worker -> worker.processorTimes().ownSeconds() > 0)
+        .allMatch(worker -> worker.processorTimes().brokerSeconds() > 0);
+    assertThat(result.byWorker())
+        .hasSize(2)
+        .allMatch(worker -> worker.generator().busiestSender() != null)
+        .allMatch(worker -> worker.generator().threads().size() == 2);
+    assertThat(result.generator().threads()).hasSize(2).allMatch(each -> each.threads() >= 2);
   }
 
   @Test

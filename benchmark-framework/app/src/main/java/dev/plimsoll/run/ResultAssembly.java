@@ -157,7 +157,12 @@ final class ResultAssembly {
                     : List.of())
             .events(events(phaseTimes, report, outages, faults, ofConsumers, cycle))
             .timeline(rows)
-            .resources(meters.result(WorkerParts.costs(report.shares()), phaseTimes.start()))
+            .resources(
+                meters.result(
+                    new WorkerCosts(
+                        report.shares(),
+                        environment.workers().isEmpty() ? List.of() : workerHosts()),
+                    phaseTimes.start()))
             .byWorker(
                 environment.workers().isEmpty()
                     ? List.of()

@@ -13,7 +13,6 @@ import java.net.http.HttpClient;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -28,7 +27,6 @@ final class RunMeters {
   private final List<NodeMeter> nodes;
   private final List<UsageMeter> usage;
   private final StoreMeter store;
-  private final Optional<ProcessorShares> processors;
   private final CompilerTimes compilers = new CompilerTimes();
   private List<BrokerCost> brokers = List.of();
 
@@ -46,7 +44,6 @@ final class RunMeters {
     this.nodes =
         processes.pids().keySet().stream().map(node -> new NodeMeter(node, processes)).toList();
     this.store = new StoreMeter(nodes);
-    this.processors = self.equals(WORKER) ? Optional.of(new ProcessorShares()) : Optional.empty();
     this.usage = sources(self, processes, exporters).stream().map(UsageMeter::new).toList();
   }
 
@@ -96,7 +93,6 @@ final class RunMeters {
   }
 
   void windowBegins() {
-    processors.ifPresent(ProcessorShares::windowBegins);
     usage.forEach(UsageMeter::windowBegins);
     nodes.forEach(NodeMeter::windowBegins);
   }
@@ -104,18 +100,17 @@ final class RunMeters {
   void windowEnds() {
     brokers = nodes.stream().flatMap(node -> node.windowEnds().stream()).toList();
     usage.forEach(UsageMeter::windowEnds);
-    processors.ifPresent(ProcessorShares::windowEnds);
   }
 
   /**
-   * @param workers what the processes of the workers used in the window
+   * @param costs what the workers used in the window
    * @param startNanos start of the warm-up
    */
-  Resources result(List<WorkerCost> workers, long startNanos) {
+  Resources result(WorkerCosts costs, long startNanos) {
     return new Resources(
-        workers,
+        costs.workers(brokers),
         brokers,
         usage.stream().flatMap(meter -> meter.result(startNanos).stream()).toList(),
-        processors.map(each -> each.result(brokers)).orElse(null));
+        costs.ofThisProcess(brokers).orElse(null));
   }
 }

@@ -6,28 +6,23 @@ import dev.plimsoll.record.EventTotals;
 import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.LatencyTotals;
 import dev.plimsoll.result.EventCounts;
-import dev.plimsoll.result.GcPauses;
-import dev.plimsoll.result.Hiccups;
 import dev.plimsoll.result.Integrity;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.LatencyByKind;
 import dev.plimsoll.result.LatencyPart;
 import dev.plimsoll.result.Missing;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.result.WorkerCost;
 import dev.plimsoll.result.WorkerPart;
 import dev.plimsoll.worker.ReceivedAccount;
 import dev.plimsoll.worker.SentAccount;
 import dev.plimsoll.worker.ShareReport;
 import dev.plimsoll.worker.SubscriptionAccount;
-import dev.plimsoll.worker.WindowCost;
 import dev.plimsoll.worker.WorkerAccounts;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /** The part of one worker in a result. */
@@ -72,37 +67,6 @@ final class WorkerParts {
               .orElseGet(() -> WorkerPart.lost(share.worker(), producers, consumers)));
     }
     return parts;
-  }
-
-  /** What the processes of the workers used, of those of which it is known. */
-  static List<WorkerCost> costs(List<ShareReport> shares) {
-    List<WorkerCost> costs = new ArrayList<>();
-    for (ShareReport share : shares) {
-      share
-          .accounts()
-          .flatMap(accounts -> accounts.window().cost())
-          .flatMap(cost -> cost(share.worker(), cost))
-          .ifPresent(costs::add);
-    }
-    return costs;
-  }
-
-  private static Optional<WorkerCost> cost(String worker, WindowCost cost) {
-    if (cost.processorNanos().isEmpty()) {
-      return Optional.empty();
-    }
-    OptionalLong compilers = cost.compilerNanos();
-    OptionalLong resident = cost.residentBytes();
-    return Optional.of(
-        new WorkerCost(
-            worker,
-            cost.processorNanos().getAsLong() / 1e9,
-            new GcPauses(
-                cost.collections(), cost.collectionsMillis(), cost.longestCollectionMillis()),
-            compilers.isPresent() ? (Double) (compilers.getAsLong() / 1e9) : null,
-            new Hiccups(cost.wakeUpP99Nanos() / 1e3, cost.wakeUpLongestNanos() / 1e3),
-            cost.allocatedBytes(),
-            resident.isPresent() ? (Long) resident.getAsLong() : null));
   }
 
   private WorkerPart part(boolean distributed) {

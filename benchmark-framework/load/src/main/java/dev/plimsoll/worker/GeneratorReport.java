@@ -20,9 +20,8 @@ import java.util.stream.Stream;
  * @param sentInBursts the number of measured messages that were sent together with others
  * @param eachStop the longest stops, in the order of their times; empty if they are not known: of
  *     another process, and of several workers that were stopped
- * @param threads what its threads did; empty if that is not known: of another process
- * @param busiestSender the sending thread that waited least; empty without a schedule and of
- *     another process
+ * @param threads what its threads did; empty if that is not known
+ * @param busiestSender the sending thread that waited least; empty without a schedule
  */
 public record GeneratorReport(
     long stops,

@@ -26,6 +26,7 @@ final class ProcessMeter {
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
   private final CollectorPauses pauses = new CollectorPauses();
   private final HiccupMeter hiccups = new HiccupMeter();
+  private final ProcessorMeter processors = new ProcessorMeter();
   private final LongSupplier stoppedNanos;
   private final ThreadMeter threads;
   private Optional<ProcessUse> atBegin = Optional.empty();
@@ -57,6 +58,7 @@ final class ProcessMeter {
   private void begin() {
     pauses.begin();
     hiccups.begin();
+    processors.begin();
     atBegin = Optional.of(read());
     allocatedAtBegin = allocatedBytes();
   }
@@ -67,6 +69,7 @@ final class ProcessMeter {
     if (atBegin.isEmpty() || cost.isPresent()) {
       return;
     }
+    processors.end();
     ProcessUse from = atBegin.get();
     ProcessUse to = read();
     long allocated = Math.max(0, allocatedBytes() - allocatedAtBegin);
@@ -83,7 +86,8 @@ final class ProcessMeter {
                 hiccups.p99Nanos(),
                 hiccups.longestNanos(),
                 allocated,
-                to.residentBytes()));
+                to.residentBytes(),
+                processors.use()));
   }
 
   /** What was used in the window; empty if it has not begun, or not ended. */

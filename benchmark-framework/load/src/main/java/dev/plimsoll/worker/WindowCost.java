@@ -2,6 +2,7 @@
 package dev.plimsoll.worker;
 
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -16,6 +17,7 @@ import java.util.OptionalLong;
  * @param wakeUpLongestNanos the same, at most
  * @param allocatedBytes by threads that were alive at the end
  * @param residentBytes memory at the end; empty if it cannot be read
+ * @param processors who used the processors of its machine; empty if it cannot be read
  */
 public record WindowCost(
     OptionalLong processorNanos,
@@ -26,10 +28,12 @@ public record WindowCost(
     long wakeUpP99Nanos,
     long wakeUpLongestNanos,
     long allocatedBytes,
-    OptionalLong residentBytes) {
+    OptionalLong residentBytes,
+    Optional<ProcessorUse> processors) {
   public WindowCost {
     Objects.requireNonNull(processorNanos, "processorNanos");
     Objects.requireNonNull(compilerNanos, "compilerNanos");
     Objects.requireNonNull(residentBytes, "residentBytes");
+    Objects.requireNonNull(processors, "processors");
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.result.FindingText;
 import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.text.Numbers;
 
@@ -11,13 +12,14 @@ final class FindingLines {
 
   /** Returns message and code; value and limit are added if the message ends in a unit. */
   static String sentence(Finding finding) {
-    StringBuilder text = new StringBuilder(finding.message());
-    if (!finding.message().endsWith(".") && finding.actual() != null) {
-      text.append(": ").append(Numbers.digits(finding.actual()));
-      if (finding.limit() != null) {
-        text.append(", limit ").append(Numbers.digits(finding.limit()));
-      }
-    }
-    return text.append(" (").append(finding.code()).append(')').toString();
+    return words(finding) + " (" + finding.code() + ')';
+  }
+
+  /** Returns the same without the code. */
+  static String words(Finding finding) {
+    FindingText text = new FindingText(finding);
+    return finding.message().endsWith(".") || finding.actual() == null
+        ? finding.message()
+        : text.sentence() + (text.isAboutTime() ? "; " : ": ") + text.values(Numbers::digits);
   }
 }

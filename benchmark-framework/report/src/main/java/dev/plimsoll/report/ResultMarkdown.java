@@ -33,10 +33,16 @@ public final class ResultMarkdown {
     for (RunResult result : results) {
       blocks.add(new ReportBlock.Heading(2, heading(result)));
       result.failures().stream()
-          .map(finding -> new ReportBlock.Text("FAIL " + finding.code() + ": " + finding.message()))
+          .map(
+              finding ->
+                  new ReportBlock.Text(
+                      "FAIL " + finding.code() + ": " + FindingLines.words(finding)))
           .forEach(blocks::add);
       result.voids().stream()
-          .map(finding -> new ReportBlock.Text("VOID " + finding.code() + ": " + finding.message()))
+          .map(
+              finding ->
+                  new ReportBlock.Text(
+                      "VOID " + finding.code() + ": " + FindingLines.words(finding)))
           .forEach(blocks::add);
       result.warnings().stream()
           .map(finding -> new ReportBlock.Text("Warning: " + FindingLines.sentence(finding)))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.export;
 
+import dev.plimsoll.result.FindingText;
 import dev.plimsoll.result.LoosenedLimit;
 import dev.plimsoll.result.PublishedRate;
 import dev.plimsoll.result.RunResult;
@@ -9,6 +10,7 @@ import dev.plimsoll.result.RunResult.GuaranteesPart;
 import dev.plimsoll.result.UncheckedFigures;
 import dev.plimsoll.result.UnsoundWindow;
 import dev.plimsoll.text.ControlCharacters;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -47,9 +49,7 @@ public final class VerdictText {
   }
 
   private static String line(String what, Finding finding) {
-    String limit = finding.limit() == null ? "" : ", limit " + finding.limit();
-    String values = finding.actual() == null ? "" : " (" + finding.actual() + limit + ")";
-    return what + " " + finding.code() + ": " + finding.message() + values;
+    return what + " " + finding.code() + ": " + new FindingText(finding).withValues(Numbers::plain);
   }
 
   private static String guarantees(GuaranteesPart promise) {

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -39,7 +40,11 @@ final class GeneratorRules {
   static void judge(RunResult result, VerdictTerms terms, Reasons reasons) {
     GeneratorRules rules = new GeneratorRules(result, terms, reasons);
     for (GeneratorBreach breach :
-        rules.breaches(result.generator(), result.latencyMicros(), result.pacing())) {
+        rules.breaches(
+            result.generator(),
+            result.latencyMicros(),
+            result.pacing(),
+            Optional.ofNullable(result.resources().ofAllWorkers()))) {
       breach.add("", reasons);
     }
     if (result.byWorker().size() > 1) {
@@ -58,7 +63,11 @@ final class GeneratorRules {
     Map<String, List<WorkerBreach>> byRule = new LinkedHashMap<>();
     for (WorkerPart worker : workers) {
       for (GeneratorBreach breach :
-          breaches(worker.generator(), worker.latencyMicros(), worker.pacing())) {
+          breaches(
+              worker.generator(),
+              worker.latencyMicros(),
+              worker.pacing(),
+              Optional.ofNullable(result.resources().processorTimes(worker.id())))) {
         byRule
             .computeIfAbsent(breach.rule(), any -> new ArrayList<>())
             .add(new WorkerBreach(worker.id(), breach));
@@ -85,14 +94,17 @@ final class GeneratorRules {
   }
 
   private List<GeneratorBreach> breaches(
-      Generator generator, LatencyByKind kinds, PacingInfo pacing) {
+      Generator generator,
+      LatencyByKind kinds,
+      PacingInfo pacing,
+      Optional<ProcessorTimes> processors) {
     if (generator == null) {
       return List.of();
     }
     List<GeneratorBreach> breaches =
         new ArrayList<>(PartRule.breaches(terms, generator, kinds, pacing));
     StopRule.breach(result, terms, generator, kinds).ifPresent(breaches::add);
-    WaitRule.breach(result, terms, generator, kinds).ifPresent(breaches::add);
+    WaitRule.breach(terms, generator, kinds, processors).ifPresent(breaches::add);
     breaches.addAll(BusyRule.breaches(terms, generator, consumersBehind, sendingBehind));
     return breaches;
   }

@@ -2,8 +2,8 @@
 package dev.plimsoll.result;
 
 /**
- * Who used the processors of this machine in the measured window, in processor seconds. Only where
- * this process generated the load. What could not be read is null.
+ * Who used the processors of a machine that generated load in the measured window, in processor
+ * seconds. What could not be read is null.
  */
 public record ProcessorTimes(
     @Described(
@@ -18,7 +18,8 @@ public record ProcessorTimes(
             value = "Threads of the client library, which also run the callbacks of the generator.",
             absent = "where unknown")
         Double clientSeconds,
-    @Described(value = "Local brokers.", absent = "where unknown") Double brokerSeconds,
+    @Described(value = "Local brokers on that machine.", absent = "where unknown")
+        Double brokerSeconds,
     @Described(
             value = "All other processes, and the kernel where it works for nobody.",
             absent = "where unknown")
@@ -43,6 +44,23 @@ public record ProcessorTimes(
             + known(strangerSeconds)
             + known(stealSeconds);
     return system > others;
+  }
+
+  /** Returns the times of both machines together. */
+  ProcessorTimes and(ProcessorTimes other) {
+    return new ProcessorTimes(
+        sum(ownSeconds, other.ownSeconds),
+        sum(compilerSeconds, other.compilerSeconds),
+        sum(collectorSeconds, other.collectorSeconds),
+        sum(clientSeconds, other.clientSeconds),
+        sum(brokerSeconds, other.brokerSeconds),
+        sum(strangerSeconds, other.strangerSeconds),
+        sum(stealSeconds, other.stealSeconds),
+        sum(pressureSeconds, other.pressureSeconds));
+  }
+
+  private static Double sum(Double one, Double other) {
+    return one == null || other == null ? null : (Double) (one + other);
   }
 
   static double known(Double seconds) {

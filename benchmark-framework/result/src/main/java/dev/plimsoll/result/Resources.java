@@ -3,6 +3,7 @@ package dev.plimsoll.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
+import java.util.Objects;
 
 /** Resource usage. */
 public record Resources(
@@ -18,7 +19,9 @@ public record Resources(
         List<UsagePart> usage,
     @Described(
             value = "Who used the processors of this machine in the measured window.",
-            absent = "with workers in other processes and where the system is not Linux")
+            absent =
+                "with workers in other processes, each of which states its own, and where the"
+                    + " system is not Linux")
         @JsonInclude(JsonInclude.Include.NON_NULL)
         ProcessorTimes processorTimes) {
 
@@ -29,6 +32,25 @@ public record Resources(
 
   /** For a run that ended before its load began. */
   public static final Resources NONE = new Resources(List.of(), List.of());
+
+  /** Returns who used the processors of a worker's machine; null if that is not known. */
+  ProcessorTimes processorTimes(String worker) {
+    return workers.stream()
+        .filter(each -> each.id().equals(worker))
+        .map(WorkerCost::processorTimes)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** Returns the same for the machines of all workers together. */
+  ProcessorTimes ofAllWorkers() {
+    return workers.stream()
+        .map(WorkerCost::processorTimes)
+        .filter(Objects::nonNull)
+        .reduce(ProcessorTimes::and)
+        .orElse(processorTimes);
+  }
 
   public Resources {
     workers = List.copyOf(workers);

@@ -567,12 +567,12 @@ public record RunResult(
           Map<String, IdealLatency> ideal,
       @Described(
               value = "What the scheduler counted in the window of the threads of the generator.",
-              absent = "for workers in other processes and where the system is not Linux")
+              absent = "where the system is not Linux")
           @JsonInclude(JsonInclude.Include.NON_NULL)
           List<ThreadTimes> threads,
       @Described(
               value = "The sending thread that waited least for intended times and permits.",
-              absent = "in closed load and for workers in other processes")
+              absent = "in closed load")
           @JsonInclude(JsonInclude.Include.NON_NULL)
           BusySender busiestSender) {
 

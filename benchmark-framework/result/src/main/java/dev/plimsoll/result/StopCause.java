@@ -14,6 +14,11 @@ final class StopCause {
 
   private StopCause() {}
 
+  /**
+   * Returns the cause.
+   *
+   * @param generator one worker or all of them
+   */
   static String words(RunResult result, Generator generator) {
     Optional<List<StopPart>> known = generator.stops().known();
     if (known.isEmpty()) {
@@ -24,7 +29,7 @@ final class StopCause {
     if (collector >= stopped) {
       return "its own collections of garbage";
     }
-    ProcessorTimes times = result.resources().processorTimes();
+    ProcessorTimes times = result.resources().ofAllWorkers();
     double stolen = times == null ? 0 : ProcessorTimes.known(times.stealSeconds());
     return stolen >= STOLEN * stopped
         ? "the hypervisor gave " + Numbers.plain(Math.rint(stolen * 100) / 100) + " s to others"

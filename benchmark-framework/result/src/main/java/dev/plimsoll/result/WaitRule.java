@@ -27,6 +27,19 @@ final class WaitRule {
 
   static Optional<GeneratorBreach> breach(
       RunResult result, VerdictTerms terms, Generator generator, LatencyByKind kinds) {
+    return breach(terms, generator, kinds, Optional.ofNullable(result.resources().ofAllWorkers()));
+  }
+
+  /**
+   * Returns the breach of one worker or of all.
+   *
+   * @param processors who used the processors of its machine
+   */
+  static Optional<GeneratorBreach> breach(
+      VerdictTerms terms,
+      Generator generator,
+      LatencyByKind kinds,
+      Optional<ProcessorTimes> processors) {
     if (generator.threads() == null) {
       return Optional.empty();
     }
@@ -38,13 +51,12 @@ final class WaitRule {
         .filter(times -> times.worstWaitedSeconds() > longest)
         .filter(times -> p99 > 0 && times.worstWaitMicros() > tolerated)
         .max(Comparator.comparingDouble(ThreadTimes::worstWaitedSeconds))
-        .map(times -> breach(result, terms, times, longest));
+        .map(times -> breach(processors, terms, times, longest));
   }
 
   private static GeneratorBreach breach(
-      RunResult result, VerdictTerms terms, ThreadTimes worst, double limit) {
-    ProcessorTimes processors = result.resources().processorTimes();
-    boolean systems = processors != null && processors.areMostlyTheSystems();
+      Optional<ProcessorTimes> processors, VerdictTerms terms, ThreadTimes worst, double limit) {
+    boolean systems = processors.filter(ProcessorTimes::areMostlyTheSystems).isPresent();
     String what =
         worst.of().equals(ThreadTimes.SENDING)
             ? "A sending thread"
@@ -61,15 +73,14 @@ final class WaitRule {
             + (systems
                 ? ": brokers and client library took most of them, so these figures are those of"
                     + " the system on this machine. Seconds"
-                : " (" + takers(processors) + "). Seconds"),
+                : " ("
+                    + processors.map(WaitRule::takers).orElse("who took them is not known")
+                    + "). Seconds"),
         worst.worstWaitedSeconds(),
         limit);
   }
 
   private static String takers(ProcessorTimes times) {
-    if (times == null) {
-      return "who took them is not known";
-    }
     double strangers = ProcessorTimes.known(times.strangerSeconds());
     double stolen = ProcessorTimes.known(times.stealSeconds());
     double own =

@@ -21,7 +21,14 @@ public record WorkerCost(
             value = "Resident memory at the end of the window.",
             absent = "where it is not known")
         @JsonInclude(JsonInclude.Include.NON_NULL)
-        Long residentBytes) {
+        Long residentBytes,
+    @Described(
+            value = "Who used the processors of its machine in the measured window.",
+            absent =
+                "for a worker in the coordinator's process, of which `resources.processorTimes`"
+                    + " is, and where its system is not Linux")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        ProcessorTimes processorTimes) {
 
   /** Creates the usage of a process whose memory is not known. */
   public WorkerCost(
@@ -31,6 +38,14 @@ public record WorkerCost(
       Double compilerCpuSeconds,
       Hiccups hiccupMicros,
       long allocatedBytes) {
-    this(id, cpuSeconds, gcPauseMillis, compilerCpuSeconds, hiccupMicros, allocatedBytes, null);
+    this(
+        id,
+        cpuSeconds,
+        gcPauseMillis,
+        compilerCpuSeconds,
+        hiccupMicros,
+        allocatedBytes,
+        null,
+        null);
   }
 }

@@ -185,7 +185,7 @@ final class GeneratorRulesTest {
             });
   }
 
-  private static WorkerPart worker(String id, Generator generator) {
+  static WorkerPart worker(String id, Generator generator) {
     return new WorkerPart(
         id,
         1,

@@ -67,6 +67,7 @@ final class Judged {
   LostWorkersPart lostWorkers;
   Latency publish;
   ProcessorTimes processorTimes;
+  Map<String, ProcessorTimes> processorTimesOfWorkers = Map.of();
   Double shortestTimeoutSeconds;
   double longestWaitMicros;
   double[] generatorDelaysMicros;
@@ -125,19 +126,7 @@ final class Judged {
         .steps(steps)
         .events(events)
         .timeline(new TimelineInfo(1, rows(), List.of()))
-        .resources(
-            new Resources(
-                List.of(
-                    new WorkerCost(
-                        "w0",
-                        1,
-                        new GcPauses(0, 0, 0),
-                        compilerCpuSeconds,
-                        new Hiccups(0, longestWaitMicros),
-                        0)),
-                List.of(),
-                null,
-                processorTimes))
+        .resources(new Resources(workerCosts(), List.of(), null, processorTimes))
         .byWorker(workers)
         .faults(faults.isEmpty() ? null : faults)
         .search(search)
@@ -145,6 +134,26 @@ final class Judged {
         .retries(retries)
         .lostWorkers(lostWorkers)
         .build();
+  }
+
+  private List<WorkerCost> workerCosts() {
+    return processorTimesOfWorkers.isEmpty()
+        ? List.of(workerCost("w0", null))
+        : processorTimesOfWorkers.entrySet().stream()
+            .map(each -> workerCost(each.getKey(), each.getValue()))
+            .toList();
+  }
+
+  private WorkerCost workerCost(String id, ProcessorTimes processors) {
+    return new WorkerCost(
+        id,
+        1,
+        new GcPauses(0, 0, 0),
+        compilerCpuSeconds,
+        new Hiccups(0, longestWaitMicros),
+        0,
+        null,
+        processors);
   }
 
   private RunResult.DriverPart driver(RunResult.DriverPart of) {

@@ -68,6 +68,39 @@ final class WaitRuleTest {
   }
 
   @Test
+  void eachWorkerIsJudgedByTheProcessorsOfItsOwnMachine() {
+    judged.processorTimesOfWorkers =
+        Map.of(
+            "w0", new ProcessorTimes(1.0, 0.0, 0.0, 8.0, 0.0, 0.0, 0.0, null),
+            "w1", new ProcessorTimes(1.0, 0.0, 0.0, 0.0, 0.0, 8.0, 0.0, null));
+    judged.workers =
+        List.of(
+            GeneratorRulesTest.worker("w0", waited(1, 1_000, null)),
+            GeneratorRulesTest.worker("w1", waited(1, 1_000, null)));
+
+    assertThat(judged.verdict().warnings())
+        .singleElement()
+        .matches(each -> each.code().equals("ON_THIS_MACHINE"))
+        .matches(each -> each.message().contains(" of worker w0 "));
+    assertThat(judged.verdict().voids())
+        .singleElement()
+        .matches(each -> each.message().contains(" of worker w1 "))
+        .matches(each -> each.message().contains("most was taken by other programs: others 8.0 s"));
+  }
+
+  @Test
+  void allWorkersTogetherAreJudgedByTheProcessorsOfAllMachines() {
+    judged.processorTimesOfWorkers =
+        Map.of(
+            "w0", new ProcessorTimes(1.0, 0.0, 0.0, 9.0, 0.0, 0.0, 0.0, null),
+            "w1", new ProcessorTimes(1.0, 0.0, 0.0, 0.0, 0.0, 6.0, 0.0, null));
+    judged.generator = waited(1, 1_000, null);
+
+    assertThat(judged.voids()).isEmpty();
+    assertThat(judged.warnings()).containsExactly("ON_THIS_MACHINE");
+  }
+
+  @Test
   void aSenderBusyByItselfIsTheEndOfTheGeneratorWhereTheRateWasNotKept() {
     judged.seconds = 1;
     judged.judged = new Backlog(1.01, 500L, 2L);

@@ -19,16 +19,18 @@ final class OutcomeMessages {
   private OutcomeMessages() {}
 
   static GeneratorOutcome generator(GeneratorReport report) {
-    return GeneratorOutcome.newBuilder()
-        .setStops(report.stops())
-        .setStoppedNanos(report.stoppedNanos())
-        .setLongestStopNanos(report.longestStopNanos())
-        .setMessagesTouchedByStops(report.touchedMessages())
-        .setCallbackBusyShare(report.callbackBusyShare())
-        .setPacingDistanceNanos(report.distanceNanos())
-        .setWakeUpNanos(report.wakeUpNanos())
-        .setMessagesInBursts(report.sentInBursts())
-        .build();
+    GeneratorOutcome.Builder outcome =
+        GeneratorOutcome.newBuilder()
+            .setStops(report.stops())
+            .setStoppedNanos(report.stoppedNanos())
+            .setLongestStopNanos(report.longestStopNanos())
+            .setMessagesTouchedByStops(report.touchedMessages())
+            .setCallbackBusyShare(report.callbackBusyShare())
+            .setPacingDistanceNanos(report.distanceNanos())
+            .setWakeUpNanos(report.wakeUpNanos())
+            .setMessagesInBursts(report.sentInBursts());
+    ThreadMessages.add(report, outcome);
+    return outcome.build();
   }
 
   static GeneratorReport generator(GeneratorOutcome outcome) {
@@ -40,7 +42,10 @@ final class OutcomeMessages {
         outcome.getCallbackBusyShare(),
         outcome.getPacingDistanceNanos(),
         outcome.getWakeUpNanos(),
-        outcome.getMessagesInBursts());
+        outcome.getMessagesInBursts(),
+        Optional.empty(),
+        ThreadMessages.threads(outcome),
+        ThreadMessages.busiestSender(outcome));
   }
 
   static RetriesOutcome retries(WorkerReport.RetryReport report) {

@@ -3,10 +3,12 @@ package dev.plimsoll.remote;
 
 import dev.plimsoll.protocol.ProcessOutcome;
 import dev.plimsoll.protocol.ProcessReading;
+import dev.plimsoll.protocol.ProcessorOwners;
 import dev.plimsoll.protocol.RecordedTotals;
 import dev.plimsoll.protocol.WorkerOutcome;
 import dev.plimsoll.record.EventTotals;
 import dev.plimsoll.worker.ProcessUse;
+import dev.plimsoll.worker.ProcessorUse;
 import dev.plimsoll.worker.WindowCost;
 import dev.plimsoll.worker.WindowReport;
 import java.io.IOException;
@@ -56,6 +58,7 @@ final class WindowMessages {
     cost.processorNanos().ifPresent(outcome::setProcessorNanos);
     cost.compilerNanos().ifPresent(outcome::setCompilerNanos);
     cost.residentBytes().ifPresent(outcome::setResidentBytes);
+    cost.processors().ifPresent(use -> outcome.setProcessors(owners(use)));
     return outcome.build();
   }
 
@@ -69,7 +72,32 @@ final class WindowMessages {
         outcome.getWakeUpP99Nanos(),
         outcome.getWakeUpLongestNanos(),
         outcome.getAllocatedBytes(),
-        known(outcome.hasResidentBytes(), outcome.getResidentBytes()));
+        known(outcome.hasResidentBytes(), outcome.getResidentBytes()),
+        outcome.hasProcessors() ? Optional.of(use(outcome.getProcessors())) : Optional.empty());
+  }
+
+  private static ProcessorOwners owners(ProcessorUse use) {
+    ProcessorOwners.Builder owners =
+        ProcessorOwners.newBuilder()
+            .setOwnNanos(use.ownNanos())
+            .setCompilerNanos(use.compilerNanos())
+            .setCollectorNanos(use.collectorNanos())
+            .setClientNanos(use.clientNanos())
+            .setOtherNanos(use.otherNanos());
+    use.stealNanos().ifPresent(owners::setStealNanos);
+    use.pressureNanos().ifPresent(owners::setPressureNanos);
+    return owners.build();
+  }
+
+  private static ProcessorUse use(ProcessorOwners owners) {
+    return new ProcessorUse(
+        owners.getOwnNanos(),
+        owners.getCompilerNanos(),
+        owners.getCollectorNanos(),
+        owners.getClientNanos(),
+        owners.getOtherNanos(),
+        known(owners.hasStealNanos(), owners.getStealNanos()),
+        known(owners.hasPressureNanos(), owners.getPressureNanos()));
   }
 
   static ProcessReading reading(ProcessUse use) {

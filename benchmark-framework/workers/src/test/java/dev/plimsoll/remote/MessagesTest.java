@@ -21,6 +21,7 @@ import dev.plimsoll.worker.GeneratorReport;
 import dev.plimsoll.worker.PathCheckReport;
 import dev.plimsoll.worker.PathCounts;
 import dev.plimsoll.worker.ProcessUse;
+import dev.plimsoll.worker.ProcessorUse;
 import dev.plimsoll.worker.ReceivedAccount;
 import dev.plimsoll.worker.SentAccount;
 import dev.plimsoll.worker.SnapshotBatch;
@@ -193,7 +194,18 @@ final class MessagesTest {
         List.of("died"),
         Optional.of(new WorkerReport.RetryReport(1, 2, 5, 3, 4)),
         Optional.of("out of memory"),
-        new GeneratorReport(1, 2, 3, 4, 0.5, 6, 7.5, 8),
+        new GeneratorReport(
+            1,
+            2,
+            3,
+            4,
+            0.5,
+            6,
+            7.5,
+            8,
+            Optional.empty(),
+            Optional.of(List.of(new GeneratorReport.ThreadUse(true, 2, 3, 4, 5, 6, 7))),
+            Optional.of(new GeneratorReport.SenderUse(0.75, 0.25))),
         new ConsumersReport(
             true,
             1,
@@ -219,7 +231,10 @@ final class MessagesTest {
                     5,
                     6,
                     7,
-                    OptionalLong.of(8)))));
+                    OptionalLong.of(8),
+                    Optional.of(
+                        new ProcessorUse(
+                            1, 2, 3, 4, 5, OptionalLong.of(6), OptionalLong.empty()))))));
   }
 
   @Test

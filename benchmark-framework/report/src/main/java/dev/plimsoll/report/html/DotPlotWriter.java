@@ -64,7 +64,7 @@ final class DotPlotWriter {
   private void axis() {
     page.open("li", "class", "axis", "aria-hidden", "true").leaf("span", "", "class", "label");
     page.open("span", "class", "track");
-    for (double tick : scale.ticks()) {
+    for (double tick : scale.labelledTicks()) {
       page.leaf("span", tickText(tick), "style", "left:" + percent(scale.percent(tick)));
     }
     page.close().leaf("span", "", "class", "text").close();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
+import dev.plimsoll.result.FindingText;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.text.Numbers;
@@ -114,10 +115,6 @@ final class FindingList {
   }
 
   private static String words(Finding finding) {
-    if (finding.actual() == null) {
-      return finding.message();
-    }
-    String limit = finding.limit() == null ? "" : ", limit " + Labels.plain(finding.limit());
-    return finding.message() + " (" + Labels.plain(finding.actual()) + limit + ")";
+    return new FindingText(finding).withValues(Labels::plain);
   }
 }

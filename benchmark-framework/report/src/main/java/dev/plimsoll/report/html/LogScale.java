@@ -21,6 +21,9 @@ record LogScale(double low, double high) {
 
   private static final int MOST_TICKS = 6;
 
+  /** Width of a label such as {@code 300ms} on the narrowest plot, in per cent of its width. */
+  private static final double LABEL_PERCENT = 13;
+
   /**
    * From this ratio of both ends on, ticks are at 1, 2 and 5 times powers of ten; below it, at
    * multiples of a step.
@@ -58,6 +61,19 @@ record LogScale(double low, double high) {
       }
     }
     return decades(List.of(1), (int) Math.ceil(Math.log10(high / low) / MOST_TICKS));
+  }
+
+  /** Returns those ticks whose labels do not overlap. */
+  List<Double> labelledTicks() {
+    List<Double> labelled = new ArrayList<>();
+    double last = Double.NEGATIVE_INFINITY;
+    for (double tick : ticks()) {
+      if (percent(tick) - last >= LABEL_PERCENT) {
+        labelled.add(tick);
+        last = percent(tick);
+      }
+    }
+    return labelled;
   }
 
   private List<Double> decades(List<Integer> digits, int every) {

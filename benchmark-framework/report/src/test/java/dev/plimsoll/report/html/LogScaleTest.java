@@ -19,6 +19,13 @@ final class LogScaleTest {
   }
 
   @Test
+  void labelsOfTicksDoNotOverlap() {
+    assertThat(scale(1.3, 700).labelledTicks()).containsExactly(3.0, 10.0, 30.0, 100.0, 300.0);
+    assertThat(scale(1, 6).ticks()).containsExactly(1.0, 2.0, 3.0, 4.0, 5.0, 6.0);
+    assertThat(scale(1, 6).labelledTicks()).containsExactly(1.0, 2.0, 3.0, 4.0, 6.0);
+  }
+
+  @Test
   void equalValuesHaveAScaleAroundThem() {
     LogScale scale = scale(5, 5);
 

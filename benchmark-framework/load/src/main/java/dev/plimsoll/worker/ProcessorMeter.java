@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.run;
+package dev.plimsoll.worker;
 
-import dev.plimsoll.result.BrokerCost;
-import dev.plimsoll.result.ProcessorTimes;
-import dev.plimsoll.worker.JvmThreads;
-import dev.plimsoll.worker.ProcessCost;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -13,6 +9,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
@@ -22,14 +20,14 @@ import java.util.regex.Pattern;
  * others belong to the client library. Source: proc(5), {@code stat}, {@code pressure/cpu} and
  * {@code task/*}{@code /stat}: Linux only. Threads: one.
  */
-final class ProcessorShares {
+final class ProcessorMeter {
 
   /**
    * Threads of this program and of the virtual machine; the system cuts names after 15 characters.
    */
   private static final Pattern OWN =
       Pattern.compile(
-          "(sender-|process-stops|hiccups|checkpoint|fault-|plimsoll-|processing-|wake-up-cost"
+          "(grpc-|sender-|process-stops|hiccups|checkpoint|fault-|plimsoll-|processing-|wake-up-cost"
               + "|bare-waits|send-call-watch|open-|acknowledge|worker-|path-check-|java$|main$|VM "
               + "|Signal Dispatch|Finalizer|Reference Handl|Common-Cleaner|Service Thread"
               + "|Monitor Deflati|Notification|Attach Listener|process reaper|Cleaner-|Sweeper).*");
@@ -38,17 +36,17 @@ final class ProcessorShares {
   private static final int STEAL = 7;
 
   private final Path proc;
-  private final long pid;
+  private final Path process;
   private Reading begun = Reading.NONE;
   private Reading ended = Reading.NONE;
 
-  ProcessorShares() {
+  ProcessorMeter() {
     this(Path.of("/proc"), ProcessHandle.current().pid());
   }
 
-  ProcessorShares(Path proc, long pid) {
+  ProcessorMeter(Path proc, long pid) {
     this.proc = proc;
-    this.pid = pid;
+    this.process = proc.resolve(Long.toString(pid));
   }
 
   /**
@@ -68,43 +66,42 @@ final class ProcessorShares {
         new Reading(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Map.of());
   }
 
-  void windowBegins() {
+  void begin() {
     begun = read();
   }
 
-  void windowEnds() {
+  void end() {
     ended = read();
   }
 
-  /**
-   * Returns who used the processors; null if that is not known.
-   *
-   * @param brokers what local brokers used
-   */
-  ProcessorTimes result(List<BrokerCost> brokers) {
+  /** Returns who used the processors; empty if that is not known. */
+  Optional<ProcessorUse> use() {
     double process = ended.process - begun.process;
     double busy = ended.busy - begun.busy;
     if (Double.isNaN(process) || Double.isNaN(busy)) {
-      return null;
+      return Optional.empty();
     }
     double compilers = of(JvmThreads::isCompiler);
     double collectors = of(JvmThreads::isCollector);
-    double client = of(ProcessorShares::isOfTheClient);
-    double ofBrokers = brokers.stream().mapToDouble(BrokerCost::cpuSeconds).sum();
-    return new ProcessorTimes(
-        // What ended threads used is not known of each.
-        Math.max(0, process - compilers - collectors - client),
-        compilers,
-        collectors,
-        client,
-        ofBrokers,
-        Math.max(0, busy - process - ofBrokers),
-        known(ended.steal - begun.steal),
-        known(ended.pressure - begun.pressure));
+    double client = of(ProcessorMeter::isOfTheClient);
+    return Optional.of(
+        new ProcessorUse(
+            // What ended threads used is not known of each.
+            nanos(process - compilers - collectors - client),
+            nanos(compilers),
+            nanos(collectors),
+            nanos(client),
+            nanos(busy - process),
+            known(ended.steal - begun.steal),
+            known(ended.pressure - begun.pressure)));
   }
 
-  private static Double known(double seconds) {
-    return Double.isNaN(seconds) ? null : (Double) Math.max(0, seconds);
+  private static OptionalLong known(double seconds) {
+    return Double.isNaN(seconds) ? OptionalLong.empty() : OptionalLong.of(nanos(seconds));
+  }
+
+  private static long nanos(double seconds) {
+    return Math.max(0, Math.round(seconds * 1e9));
   }
 
   private static boolean isOfTheClient(String thread) {
@@ -127,7 +124,7 @@ final class ProcessorShares {
   private Reading read() {
     double busy = Double.NaN;
     double steal = Double.NaN;
-    for (String line : ProcText.lines(proc.resolve("stat"))) {
+    for (String line : lines(proc.resolve("stat"))) {
       if (line.startsWith("cpu ")) {
         long[] ticks =
             Arrays.stream(line.substring(4).strip().split(" +", -1))
@@ -138,12 +135,20 @@ final class ProcessorShares {
         steal = ticks[STEAL] / JvmThreads.TICKS_PER_SECOND;
       }
     }
-    return new Reading(busy, steal, pressure(), ProcessCost.cpuSeconds(pid), threads());
+    return new Reading(busy, steal, pressure(), process(), threads());
+  }
+
+  /** Processor time of this process; NaN if it cannot be read. */
+  private double process() {
+    for (String line : lines(process.resolve("stat"))) {
+      return JvmThreads.parse(line).ticks() / JvmThreads.TICKS_PER_SECOND;
+    }
+    return Double.NaN;
   }
 
   /** Time in which some task waited for a processor; NaN if the kernel does not count it. */
   private double pressure() {
-    for (String line : ProcText.lines(proc.resolve("pressure").resolve("cpu"))) {
+    for (String line : lines(proc.resolve("pressure").resolve("cpu"))) {
       int total = line.indexOf("total=");
       if (line.startsWith("some ") && total > 0) {
         return Long.parseLong(line.substring(total + "total=".length()).strip()) / MICROS;
@@ -152,10 +157,18 @@ final class ProcessorShares {
     return Double.NaN;
   }
 
+  /** The lines of a file; none if it cannot be read. */
+  private static List<String> lines(Path file) {
+    try {
+      return Files.readAllLines(file);
+    } catch (IOException e) {
+      return List.of();
+    }
+  }
+
   private Map<String, JvmThreads.Usage> threads() {
     Map<String, JvmThreads.Usage> threads = new HashMap<>();
-    Path tasks = proc.resolve(Long.toString(pid)).resolve("task");
-    try (DirectoryStream<Path> all = Files.newDirectoryStream(tasks)) {
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(process.resolve("task"))) {
       for (Path thread : all) {
         read(thread, threads);
       }
