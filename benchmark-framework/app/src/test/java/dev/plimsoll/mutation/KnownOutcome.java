@@ -32,15 +32,15 @@ record KnownOutcome(Outcome outcome, String test, String classPrint, String test
 
   /**
    * Whether it would be found again: the mutant's class has not changed, nor the test that killed
-   * it, nor any test if none did. A mutant that did not end in time counts as long as its class is
-   * the same: which tests run it is not known.
+   * it, nor any test if none did. A mutant that did not end in time, or needed too much memory,
+   * counts as long as its class is the same: which tests run it is not known.
    */
   boolean holds(MutantPlace place, ClassPrints prints) {
     if (!classPrint.equals(prints.ofClass(place.className()))) {
       return false;
     }
     return switch (outcome) {
-      case KILLED -> !test.isEmpty() && testPrint.equals(prints.ofTest(test));
+      case KILLED -> test.isEmpty() || testPrint.equals(prints.ofTest(test));
       case TIMED_OUT -> true;
       case SURVIVED, NOT_COVERED -> testPrint.equals(prints.ofTests(place.className()));
       case NOT_RUN -> false;
