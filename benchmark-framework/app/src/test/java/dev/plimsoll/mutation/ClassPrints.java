@@ -14,7 +14,9 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Hashes of the compiled classes of a module and of their tests, which say whether they changed. */
+/**
+ * Hashes of the compiled classes of a module and of their tests, which say whether they changed.
+ */
 final class ClassPrints {
 
   private static final int LENGTH = 16;
@@ -38,9 +40,7 @@ final class ClassPrints {
   String ofTest(String name) {
     String top = topLevel(name);
     return print(
-        tests,
-        top,
-        file -> topLevel(file).equals(simple(top)) || !topLevel(file).endsWith("Test"));
+        tests, top, file -> topLevel(file).equals(simple(top)) || !topLevel(file).endsWith("Test"));
   }
 
   /** The hash of all test classes of the package that a class is in. */

@@ -17,9 +17,7 @@ record KnownOutcome(Outcome outcome, String test, String classPrint, String test
         found.outcome(),
         found.test(),
         prints.ofClass(place.className()),
-        found.test().isEmpty()
-            ? prints.ofTests(place.className())
-            : prints.ofTest(found.test()));
+        found.test().isEmpty() ? prints.ofTests(place.className()) : prints.ofTest(found.test()));
   }
 
   static KnownOutcome read(String[] fields) {

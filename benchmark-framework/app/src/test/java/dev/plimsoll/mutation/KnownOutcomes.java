@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The outcomes of a package's mutants over several runs. Those that no longer hold are left out when
- * they are read.
+ * The outcomes of a package's mutants over several runs. Those that no longer hold are left out
+ * when they are read.
  */
 final class KnownOutcomes {
 

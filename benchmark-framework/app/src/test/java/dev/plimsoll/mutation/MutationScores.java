@@ -35,14 +35,12 @@ public final class MutationScores {
       System.exit(scores.writePage() ? 0 : 1);
     }
     PackageRun run =
-        new PackageRun(
-            scores.root, arguments[2], Path.of(arguments[3]), Path.of(arguments[4]));
+        new PackageRun(scores.root, arguments[2], Path.of(arguments[3]), Path.of(arguments[4]));
     switch (arguments[1]) {
       case "begin" -> run.begin();
       case "continue" -> run.proceed();
       case "print" -> print(run.mutants());
-      case "record" ->
-          scores.record(run, LocalDate.now(ZoneOffset.UTC).toString(), arguments[5]);
+      case "record" -> scores.record(run, LocalDate.now(ZoneOffset.UTC).toString(), arguments[5]);
       default -> throw new IllegalArgumentException(arguments[1]);
     }
   }

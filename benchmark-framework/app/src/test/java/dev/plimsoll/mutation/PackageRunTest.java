@@ -104,10 +104,7 @@ final class PackageRunTest {
 
     assertThat(mutated.run().mutants())
         .extracting(Mutant::method, Mutant::line, Mutant::number)
-        .containsExactly(
-            tuple("a", 3, 1),
-            tuple("b", 5, 1),
-            tuple("a", 7, 2));
+        .containsExactly(tuple("a", 3, 1), tuple("b", 5, 1), tuple("a", 7, 2));
   }
 
   private List<String> known() throws IOException {

@@ -34,7 +34,8 @@ public final class PlantedBugs {
     this.work = work;
     try (Stream<Path> outer = Files.list(root);
         Stream<Path> inner = Files.list(root.resolve("benchmark-framework"))) {
-      modules = Stream.concat(outer, inner).filter(each -> Files.exists(each.resolve("src"))).toList();
+      modules =
+          Stream.concat(outer, inner).filter(each -> Files.exists(each.resolve("src"))).toList();
     }
   }
 
@@ -60,7 +61,8 @@ public final class PlantedBugs {
       PlantedResult.write(root, arguments[2], results);
     }
     long missed = results.stream().filter(result -> !result.found()).count();
-    System.out.printf("%d of %d planted bugs were found%n", results.size() - missed, results.size());
+    System.out.printf(
+        "%d of %d planted bugs were found%n", results.size() - missed, results.size());
     System.exit(missed > 0 || results.isEmpty() ? 1 : 0);
   }
 

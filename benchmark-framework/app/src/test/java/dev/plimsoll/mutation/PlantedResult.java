@@ -40,7 +40,8 @@ record PlantedResult(String name, String what, String className, String test, bo
     List<String> lines = Files.readAllLines(file(root));
     StringBuilder section = new StringBuilder("\n## Planted bugs\n\n");
     section.append(
-        "`bin/mutation --planted` plants the bugs of `mutation/planted.txt` one by one and runs the\n"
+        "`bin/mutation --planted` plants the bugs of `mutation/planted.txt` one by one and runs"
+            + " the\n"
             + "test that is to find it, with the bug and without. At commit ");
     section.append(lines.get(0).split(SEPARATOR, -1)[1]).append(":\n\n");
     section.append("| bug | in | test | |\n|---|---|---|---|\n");

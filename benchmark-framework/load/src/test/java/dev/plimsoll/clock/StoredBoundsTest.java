@@ -7,7 +7,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What stays known of a clock that was stepped, and bounds of instants that were stored; 500 ppm. */
+/**
+ * What stays known of a clock that was stepped, and bounds of instants that were stored; 500 ppm.
+ */
 final class StoredBoundsTest {
 
   private static final long MILLI = 1_000_000;

@@ -9,7 +9,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** A capacity falls if three rates, each below the one before, passed and then failed three times. */
+/**
+ * A capacity falls if three rates, each below the one before, passed and then failed three times.
+ */
 final class FallingRuleTest {
 
   private final Outcomes outcomes = new Outcomes();
