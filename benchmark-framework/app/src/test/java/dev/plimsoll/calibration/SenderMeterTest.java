@@ -72,22 +72,22 @@ final class SenderMeterTest {
 
   @Test
   void onlyThreadsNamedLikeSendersAreCounted() throws InterruptedException {
-    CountDownLatch started = new CountDownLatch(2);
     CountDownLatch end = new CountDownLatch(1);
-    Thread other = worker("receiver-0", started, end);
-    long without = SenderMeter.cpuNanosOfSenders();
-    Thread sender = worker("sender-0", started, end);
-    started.await();
+    long before = SenderMeter.cpuNanosOfSenders();
+    Thread other = worker("receiver-0", end);
+    assertThat(SenderMeter.cpuNanosOfSenders()).isEqualTo(before);
+    Thread sender = worker("sender-0", end);
 
-    assertThat(SenderMeter.cpuNanosOfSenders()).isPositive().isGreaterThan(without);
+    assertThat(SenderMeter.cpuNanosOfSenders()).isPositive().isGreaterThan(before);
 
     end.countDown();
     other.join();
     sender.join();
   }
 
-  /** A thread that has used processor time when it has started. */
-  private static Thread worker(String name, CountDownLatch started, CountDownLatch end) {
+  /** Returns a thread that has used processor time. */
+  private static Thread worker(String name, CountDownLatch end) throws InterruptedException {
+    CountDownLatch started = new CountDownLatch(1);
     Thread thread =
         new Thread(
             () -> {
@@ -104,6 +104,7 @@ final class SenderMeterTest {
             },
             name);
     thread.start();
+    started.await();
     return thread;
   }
 

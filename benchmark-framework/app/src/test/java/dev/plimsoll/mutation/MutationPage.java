@@ -4,6 +4,9 @@ package dev.plimsoll.mutation;
 import dev.plimsoll.mutation.Mutant.Outcome;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** The page with the scores of all packages and the mutants that are left. */
 final class MutationPage {
@@ -15,7 +18,9 @@ final class MutationPage {
       Written by `bin/mutation`; do not edit. PIT changes the code in small ways (mutants) and runs the quick unit tests:
       those without the tags `long` and `realtime` that `mutation/targets.txt` names. A mutant is killed when a test fails, or
       does not end in time. The score is the share of all generated mutants that were killed: mutants that no test covers,
-      and those that did not run before the time limit, count like survivors. The goal is %s in each package.
+      and those that did not run before the time limit, count like survivors. The goal is %s in each package. A package
+      may be run in several parts: the outcome of a mutant counts as long as its class has not changed, nor the test that
+      killed it, nor any test of the package if none did.
 
       | package | generated | killed | timed out | survived | not covered | not run | score | date | commit |
       |---|---:|---:|---:|---:|---:|---:|---:|---|---|
@@ -60,9 +65,15 @@ final class MutationPage {
     page.append("\n## ").append(score.name()).append("\n\n");
     page.append(
         String.format("%d left, %d of them without a reason.%n%n", score.left().size(), without));
+    appendNotRun(page, score);
+    List<Mutant> run =
+        score.left().stream().filter(each -> each.outcome() != Outcome.NOT_RUN).toList();
+    if (run.isEmpty()) {
+      return;
+    }
     page.append("| method | line | mutator | mutation | outcome | reason |\n");
     page.append("|---|---:|---|---|---|---|\n");
-    for (Mutant each : score.left()) {
+    for (Mutant each : run) {
       page.append(
           String.format(
               "| `%s#%s` | %d | %s %d | %s | %s | %s |%n",
@@ -74,6 +85,23 @@ final class MutationPage {
               cell(each.description()),
               each.outcome().name().toLowerCase(Locale.ROOT).replace('_', ' '),
               cell(reasons.of(each).orElse(""))));
+    }
+  }
+
+  /** One sentence: a line for each mutant that was not run says nothing about it. */
+  private static void appendNotRun(StringBuilder page, PackageScore score) {
+    Map<String, Long> notRun =
+        score.left().stream()
+            .filter(each -> each.outcome() == Outcome.NOT_RUN)
+            .collect(
+                Collectors.groupingBy(
+                    Mutant::simpleClassName, TreeMap::new, Collectors.counting()));
+    if (!notRun.isEmpty()) {
+      String list =
+          notRun.entrySet().stream()
+              .map(each -> "`" + each.getKey() + "` " + each.getValue())
+              .collect(Collectors.joining(", "));
+      page.append("Not run: ").append(list).append(".\n\n");
     }
   }
 

@@ -23,28 +23,29 @@ public final class MutationScores {
   }
 
   /**
-   * Records, prints, or writes the page.
+   * Keeps outcomes and scores, or writes the page.
    *
-   * @param arguments the repository's folder; then {@code record}, the package, the folder of PIT's
-   *     report and the commit; or {@code print} and the folder; or {@code page}
+   * @param arguments the repository's folder; then {@code page}, or what is done about a run of a
+   *     package: before it {@code begin} or {@code continue}, after it {@code print}, or {@code
+   *     record} and the commit; then the package, the module's folder and that of PIT's report
    */
   public static void main(String[] arguments) throws IOException {
     MutationScores scores = new MutationScores(Path.of(arguments[0]));
+    if (arguments[1].equals("page")) {
+      System.exit(scores.writePage() ? 0 : 1);
+    }
+    PackageRun run =
+        new PackageRun(scores.root, arguments[2], Path.of(arguments[3]), Path.of(arguments[4]));
     switch (arguments[1]) {
-      case "record" ->
-          scores.record(
-              arguments[2],
-              Path.of(arguments[3]),
-              LocalDate.now(ZoneOffset.UTC).toString(),
-              arguments[4]);
-      case "print" -> print(Path.of(arguments[2]));
-      case "page" -> System.exit(scores.writePage() ? 0 : 1);
+      case "begin" -> run.begin();
+      case "continue" -> run.proceed();
+      case "print" -> print(run.mutants());
+      case "record" -> scores.record(run, LocalDate.now(ZoneOffset.UTC).toString(), arguments[5]);
       default -> throw new IllegalArgumentException(arguments[1]);
     }
   }
 
-  private static void print(Path report) throws IOException {
-    List<Mutant> mutants = mutants(report);
+  private static void print(List<Mutant> mutants) {
     List<Mutant> left = mutants.stream().filter(mutant -> mutant.outcome().left()).toList();
     left.forEach(
         each ->
@@ -54,18 +55,16 @@ public final class MutationScores {
     System.out.printf("%d of %d mutants are left%n", left.size(), mutants.size());
   }
 
-  private static List<Mutant> mutants(Path report) throws IOException {
-    return PitReport.read(
-        report.resolve("mutations.xml"), report.resolve("all").resolve("mutations.xml"));
-  }
-
-  void record(String name, Path report, String date, String commit) throws IOException {
-    PackageScore score = PackageScore.of(name, date, commit, mutants(report));
+  void record(PackageRun run, String date, String commit) throws IOException {
+    PackageScore score = PackageScore.of(run.name(), date, commit, run.mutants());
     Files.createDirectories(results());
-    score.write(results().resolve(name + ".txt"));
+    score.write(results().resolve(run.name() + ".txt"));
     System.out.printf(
         "%s: %s of %d mutants killed, %d left%n",
-        name, MutationPage.percent(score.killedShare()), score.generated(), score.left().size());
+        run.name(),
+        MutationPage.percent(score.killedShare()),
+        score.generated(),
+        score.left().size());
   }
 
   /** Returns whether each package reaches the goal and each reason is current. */
@@ -77,7 +76,9 @@ public final class MutationScores {
       }
     }
     Reasons reasons = Reasons.parse(Files.readAllLines(root.resolve("mutation/reasons.txt")));
-    Files.writeString(root.resolve("docs/MUTATION.md"), MutationPage.of(scores, reasons));
+    Files.writeString(
+        root.resolve("docs/MUTATION.md"),
+        MutationPage.of(scores, reasons) + PlantedResult.section(root));
     List<String> outdated = reasons.outdated(scores);
     outdated.forEach(key -> System.err.println("mutation: outdated reason: " + key));
     boolean low = scores.stream().anyMatch(score -> score.killedShare() < GOAL);

@@ -4,7 +4,6 @@ package dev.plimsoll.mutation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plimsoll.mutation.Mutant.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,25 +14,22 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class MutationScoresTest {
 
-  private static final String HEAD = "<?xml version=\"1.0\"?>\n<mutations partial=\"true\">\n";
-
   @TempDir private Path root;
+
+  private MutatedPackage mutated;
 
   @BeforeEach
   void makeFolders() throws IOException {
+    mutated = new MutatedPackage(root);
     Files.createDirectories(root.resolve("docs"));
-    Files.createDirectories(root.resolve("mutation"));
     reasons("");
   }
 
   @Test
   void theScoreIsTheShareOfAllMutantsThatWereKilledOrTimedOut() throws IOException {
-    report(
-        mutation("a", 1, 10, "KILLED"),
-        mutation("a", 2, 11, "TIMED_OUT"),
-        mutation("b", 20, 1, "SURVIVED"),
-        mutation("b", 21, 2, "NO_COVERAGE"),
-        mutation("b", 22, 3, "RUN_ERROR"));
+    mutated.list("a 1", "a 2", "b 20", "b 21", "b 22");
+    mutated.report(
+        "a 1 KILLED", "a 2 TIMED_OUT", "b 20 SURVIVED", "b 21 NO_COVERAGE", "b 22 RUN_ERROR");
 
     boolean good = recordAndWrite();
 
@@ -45,47 +41,32 @@ final class MutationScoresTest {
 
   @Test
   void aPackageThatReachesTheGoalIsGood() throws IOException {
-    report(mutation("a", 1, 10, "KILLED"));
+    mutated.list("a 1");
+    mutated.report("a 1 KILLED");
 
     assertThat(recordAndWrite()).isTrue();
     assertThat(page()).contains("100.0 %").doesNotContain("Outdated");
   }
 
   @Test
-  void theRestOfARunThatWasEndedHasNotRun() throws IOException {
-    String cutOff = mutation("a", 2, 11, "KILLED").substring(0, 60);
-    Files.writeString(
-        root.resolve("mutations.xml"), HEAD + mutation("a", 1, 10, "KILLED") + "\n" + cutOff);
-    Files.createDirectories(root.resolve("all"));
-    Files.writeString(
-        root.resolve("all/mutations.xml"),
-        HEAD + mutation("a", 1, 10, "NOT_STARTED") + "\n" + mutation("a", 2, 11, "NOT_STARTED"));
+  void whatWasNotRunIsCountedForEachClassAndNotListed() throws IOException {
+    mutated.list("a 1", "a 2", "a 3");
+    mutated.report("a 1 KILLED", "a 3 SURVIVED");
 
     recordAndWrite();
 
     assertThat(page())
-        .contains("| search | 2 | 1 | 0 | 0 | 0 | 1 | 50.0 % |")
-        .contains("| `Sample#a` | 2 | Math 2 | Replaced + &lt;with> - | not run |  |");
-  }
-
-  @Test
-  void mutantsAreCountedInTheOrderOfTheCodeAndSoTheSameWhenCodeAboveMoves() throws IOException {
-    report(
-        mutation("a", 7, 30, "SURVIVED"),
-        mutation("a", 3, 90, "KILLED"),
-        mutation("a", 7, 12, "KILLED"));
-    List<Mutant> mutants = PitReport.read(root.resolve("mutations.xml"), root.resolve("none"));
-
-    assertThat(mutants).extracting(Mutant::number).containsExactly(1, 2, 3);
-    assertThat(mutants)
-        .extracting(Mutant::outcome)
-        .containsExactly(Outcome.KILLED, Outcome.KILLED, Outcome.SURVIVED);
+        .contains("| search | 3 | 1 | 0 | 1 | 0 | 1 | 33.3 % |")
+        .contains("Not run: `Sample` 1.\n")
+        .contains("| `Sample#a` | 3 | Math 3 | Replaced + &lt;with> - | survived |  |")
+        .doesNotContain("| `Sample#a` | 2 |");
   }
 
   @Test
   void aReasonIsListedWithItsMutant() throws IOException {
     reasons("# a comment\ndev.search.Sample#a Math 1,2: equivalent: nobody can tell\n");
-    report(mutation("a", 1, 10, "SURVIVED"), mutation("a", 2, 11, "SURVIVED"));
+    mutated.list("a 1", "a 2");
+    mutated.report("a 1 SURVIVED", "a 2 SURVIVED");
 
     recordAndWrite();
 
@@ -97,7 +78,8 @@ final class MutationScoresTest {
   @Test
   void aReasonForAMutantThatWasKilledIsOutdated() throws IOException {
     reasons("dev.search.Sample#a Math 1: chance: only a random value meets it\n");
-    report(mutation("a", 1, 10, "KILLED"));
+    mutated.list("a 1");
+    mutated.report("a 1 KILLED");
 
     assertThat(recordAndWrite()).isFalse();
     assertThat(page()).contains("## Outdated reasons").contains("- `dev.search.Sample#a Math 1`");
@@ -106,7 +88,8 @@ final class MutationScoresTest {
   @Test
   void reasonsOfAPackageThatWasNotRunAreNotOutdated() throws IOException {
     reasons("dev.other.Sample#a Math 1: chance: only a random value meets it\n");
-    report(mutation("a", 1, 10, "KILLED"));
+    mutated.list("a 1");
+    mutated.report("a 1 KILLED");
 
     assertThat(recordAndWrite()).isTrue();
   }
@@ -129,7 +112,7 @@ final class MutationScoresTest {
 
   private boolean recordAndWrite() throws IOException {
     MutationScores scores = new MutationScores(root);
-    scores.record("search", root, "2026-01-02", "abc");
+    scores.record(mutated.run(), "2026-01-02", "abc");
     return scores.writePage();
   }
 
@@ -139,22 +122,5 @@ final class MutationScoresTest {
 
   private void reasons(String text) throws IOException {
     Files.writeString(root.resolve("mutation/reasons.txt"), text);
-  }
-
-  private void report(String... mutations) throws IOException {
-    Files.writeString(
-        root.resolve("mutations.xml"), HEAD + String.join("\n", mutations) + "\n</mutations>\n");
-  }
-
-  private static String mutation(String method, int line, int index, String status) {
-    return """
-    <mutation detected='true' status='%s' numberOfTestsRun='1'><sourceFile>Sample.java</sourceFile>\
-    <mutatedClass>dev.search.Sample</mutatedClass><mutatedMethod>%s</mutatedMethod>\
-    <methodDescription>()V</methodDescription><lineNumber>%d</lineNumber>\
-    <mutator>org.pitest.mutationtest.engine.gregor.mutators.MathMutator</mutator>\
-    <indexes><index>%d</index></indexes><blocks><block>2</block></blocks><killingTest/>\
-    <description>Replaced + &lt;with> -</description></mutation>\
-    """
-        .formatted(status, method, line, index);
   }
 }

@@ -6,12 +6,10 @@ import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.w3c.dom.Element;
@@ -19,79 +17,60 @@ import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 
 /**
- * Reads the XML report of PIT: a line for each mutant. The report of a run that was ended may be
- * cut off within a line.
+ * Reads what a run of PIT wrote: the XML report with a line for each mutant that was run, and the
+ * list of all mutants. The report of a run that was ended may be cut off within a line.
  */
 final class PitReport {
 
-  private PitReport() {}
+  private static final Pattern TEST_CLASS = Pattern.compile("\\[class:([^\\]]+)\\]");
 
   /**
-   * The mutants in the order of the code.
+   * What became of a mutant in this run.
    *
-   * @param all the report of a dry run, if the run was ended: mutants that only it has were not run
+   * @param test the full name of the test class that killed it, or an empty text
    */
-  static List<Mutant> read(Path report, Path all) throws IOException {
-    Map<Place, Result> results = new LinkedHashMap<>();
-    addTo(results, all);
-    addTo(results, report);
-    return numbered(results);
-  }
+  record Result(Outcome outcome, String test) {}
 
-  private static void addTo(Map<Place, Result> results, Path report) throws IOException {
-    if (!Files.exists(report)) {
-      return;
-    }
-    for (String line : Files.readAllLines(report)) {
-      if (line.startsWith("<mutation ") && line.endsWith("</mutation>")) {
-        Element element = element(line);
-        results.put(place(element), result(element));
+  private PitReport() {}
+
+  /** Reads the report, if there is one. */
+  static Map<MutantPlace, Result> read(Path report) throws IOException {
+    Map<MutantPlace, Result> results = new LinkedHashMap<>();
+    if (Files.exists(report)) {
+      for (String line : Files.readAllLines(report)) {
+        if (line.startsWith("<mutation ") && line.endsWith("</mutation>")) {
+          Element mutation = element(line);
+          results.put(place(mutation), result(mutation));
+        }
       }
     }
+    return results;
   }
 
-  private static List<Mutant> numbered(Map<Place, Result> results) {
-    List<Place> places = new ArrayList<>(results.keySet());
-    places.sort(
-        Comparator.comparing(Place::className)
-            .thenComparing(Place::line)
-            .thenComparing(Place::signature)
-            .thenComparing(Place::index)
-            .thenComparing(Place::mutator));
-    Map<List<String>, Integer> numbers = new HashMap<>();
-    List<Mutant> mutants = new ArrayList<>();
-    for (Place place : places) {
-      Result result = results.get(place);
-      int number =
-          numbers.merge(
-              List.of(place.className(), place.method(), place.mutator()), 1, Integer::sum);
-      mutants.add(
-          new Mutant(
-              place.className(),
-              place.method(),
-              place.mutator(),
-              number,
-              place.line(),
-              result.outcome(),
-              result.description()));
+  /** Reads the list of all mutants: their descriptions. */
+  static Map<MutantPlace, String> readList(Path list) throws IOException {
+    Map<MutantPlace, String> descriptions = new LinkedHashMap<>();
+    for (String line : Files.readAllLines(list)) {
+      String[] fields = line.split("\t", MutantPlace.FIELDS + 1);
+      descriptions.put(MutantPlace.of(fields), fields[MutantPlace.FIELDS]);
     }
-    return mutants;
+    return descriptions;
   }
 
-  private static Place place(Element mutation) {
-    String mutator = text(mutation, "mutator");
-    return new Place(
+  private static MutantPlace place(Element mutation) {
+    return new MutantPlace(
         text(mutation, "mutatedClass"),
         text(mutation, "mutatedMethod"),
         text(mutation, "methodDescription"),
         Integer.parseInt(text(mutation, "lineNumber")),
         Integer.parseInt(text(mutation, "index")),
-        mutator.replaceFirst(".*\\.", "").replaceFirst("(ReturnVals)?Mutator(_.*)?$", ""),
-        text(mutation, "description"));
+        text(mutation, "mutator"));
   }
 
   private static Result result(Element mutation) {
-    return new Result(Outcome.of(mutation.getAttribute("status")), text(mutation, "description"));
+    Outcome outcome = Outcome.of(mutation.getAttribute("status"));
+    Matcher test = TEST_CLASS.matcher(text(mutation, "killingTest"));
+    return new Result(outcome, outcome == Outcome.KILLED && test.find() ? test.group(1) : "");
   }
 
   private static String text(Element mutation, String name) {
@@ -108,15 +87,4 @@ final class PitReport {
       throw new IOException("not a report of PIT: " + line, e);
     }
   }
-
-  private record Place(
-      String className,
-      String method,
-      String signature,
-      int line,
-      int index,
-      String mutator,
-      String description) {}
-
-  private record Result(Outcome outcome, String description) {}
 }

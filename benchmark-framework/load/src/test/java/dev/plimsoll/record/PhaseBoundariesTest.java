@@ -187,4 +187,16 @@ final class PhaseBoundariesTest {
     assertThat(phaseTimes.segmentOf(RunPhase.DRAIN, at(9))).isEqualTo(3);
     assertThat(phaseTimes.segmentAt(at(-1))).isZero();
   }
+
+  @Test
+  void aBucketOfSeveralRowsBeginsWithTheFirstOfThem() {
+    long start = 1_700_000_000_000_000_000L;
+    long second = 1_000_000_000L;
+    PhaseTimes phaseTimes = new PhaseTimes(0, new long[] {10 * second}, 0, second, false);
+    phaseTimes.beginAt(start);
+
+    assertThat(phaseTimes.intendedStart(1, start + second, 2)).isEqualTo(start);
+    assertThat(phaseTimes.intendedStart(1, start + 2 * second, 2)).isEqualTo(start + 2 * second);
+    assertThat(phaseTimes.intendedStart(1, start + second, 1)).isEqualTo(start + second);
+  }
 }

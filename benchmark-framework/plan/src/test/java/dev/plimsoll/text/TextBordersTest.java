@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The last argument, and an end of colours without their beginning. */
+/** Signs at the beginning of a text or at its end, and frames without what they enclose. */
 final class TextBordersTest {
 
   @AfterEach
@@ -34,5 +34,27 @@ final class TextBordersTest {
     }
 
     assertThat(shown.toString(StandardCharsets.UTF_8)).startsWith("a topic").doesNotContain("\033");
+  }
+
+  @Test
+  void aUserPartWithoutAColonIsASecret() {
+    KnownSecrets.addFrom("amqp://kx7!longer@host");
+
+    assertThat(Redaction.text("it is kx7!longer")).isEqualTo("it is [redacted]");
+  }
+
+  @Test
+  void theFrameOfAKeyIsNoSecret() {
+    KnownSecrets.addFrom("-----BEGIN OLD KEY-----\nvalueFour4\n-----END OLD KEY-----");
+
+    assertThat(Redaction.text("valueFour4, then -----END OLD KEY-----"))
+        .isEqualTo("[redacted], then -----END OLD KEY-----");
+  }
+
+  @Test
+  void aTextMayBeginWithTheSignThatAssigns() {
+    assertThat(Redaction.text("= password=hunter2")).isEqualTo("= password=[redacted]");
+    assertThat(Redaction.text(": {\"password\": \"hunter2\"}"))
+        .isEqualTo(": {\"password\": [redacted]}");
   }
 }

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.metric.Metric;
 import dev.plimsoll.metric.MetricCatalog;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.SampleResults;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -32,6 +35,7 @@ final class AnomalyDetectorTest {
               assertThat(outlier.value() / outlier.median()).isBetween(2.99, 3.01);
               assertThat(outlier.others()).hasSize(1);
               assertThat(outlier.others()).doesNotContain(outlier.metric().name());
+              assertThat(outlier.others()).containsAnyOf(P50.name(), P99.name());
             });
     assertThat(anomalies(1, 1, 0.3, 1, 1)).hasSize(1);
   }
@@ -86,5 +90,16 @@ final class AnomalyDetectorTest {
         .satisfies(anomaly -> assertThat(anomaly.side()).isEqualTo("candidate"))
         .satisfies(anomaly -> assertThat(anomaly.metric()).isEqualTo(P50))
         .satisfies(anomaly -> assertThat(anomaly.others()).isEmpty());
+  }
+
+  @Test
+  void aRunWithoutTheMetricIsLeftOut() throws ComparisonException {
+    List<RunResult> runs = new ArrayList<>(Runs.each("base", 1, 1, 3, 1, 1));
+    runs.add(SampleResults.minimal());
+    Side side = new Side("base", runs, List.of(), 0, 0);
+
+    assertThat(AnomalyDetector.of(List.of(side), List.of(P50)))
+        .singleElement()
+        .isInstanceOf(Anomaly.Outlier.class);
   }
 }

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.metric.Metric;
 import dev.plimsoll.metric.MetricCatalog;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
@@ -56,5 +58,32 @@ final class PairPlannerTest {
   void aChangeBelowTheLeastEffectIsNeverFound() {
     assertThat(needed(0.001, 0, 0.15))
         .containsExactly(OptionalInt.empty(), OptionalInt.empty(), OptionalInt.of(8));
+  }
+
+  @Test
+  void ofManyMetricsThatAreTestedTogetherEachNeedsMorePairs() {
+    List<OptionalInt> alone = together(1);
+    List<OptionalInt> together = together(20);
+
+    for (int ratio = 0; ratio < alone.size(); ratio++) {
+      assertThat(together.get(ratio).orElse(1_000))
+          .isGreaterThanOrEqualTo(alone.get(ratio).orElse(1_000));
+    }
+    assertThat(together).isNotEqualTo(alone);
+  }
+
+  /** What the first of some metrics needs that vary alike and independently. */
+  private static List<OptionalInt> together(int metrics) {
+    SplittableRandom random = new SplittableRandom(4);
+    List<LogRatios> ratios = new ArrayList<>();
+    for (int i = 0; i < metrics; i++) {
+      double[] values = new double[12];
+      Arrays.setAll(values, pair -> 0.08 * random.nextGaussian());
+      ratios.add(LogRatios.of(values));
+    }
+    return new PairPlanner(Collections.nCopies(metrics, METRICS.get(0)), ratios, 0.03)
+        .needed()
+        .get(0)
+        .pairs();
   }
 }

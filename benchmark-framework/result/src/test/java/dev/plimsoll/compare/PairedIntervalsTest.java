@@ -117,4 +117,21 @@ final class PairedIntervalsTest {
     }
     return drawn;
   }
+
+  @Test
+  void aLevelOfAWholeNumberOfPatternsAllowsThemAll() {
+    List<LogRatios> metrics = drawn(new SplittableRandom(3), 8, 1, 0.1);
+    SignPatterns patterns = SignPatterns.of(8);
+
+    assertThat(new PairedIntervals(metrics, patterns, 2.0 / 128).of(0))
+        .isEqualTo(new PairedIntervals(metrics, patterns, LEVEL).of(0));
+  }
+
+  @Test
+  void whereTheTestRejectsEveryKnownRatioTheBoundIsTheMedian() {
+    double never = Double.POSITIVE_INFINITY;
+    Interval interval = alone(LogRatios.of(0.1, never, never, never, never, never, never, never));
+
+    assertThat(interval).isEqualTo(new Interval(never, never));
+  }
 }

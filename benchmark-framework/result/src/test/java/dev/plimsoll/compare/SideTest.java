@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plimsoll.metric.MetricCatalog;
+import dev.plimsoll.result.ResultBuilder;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.SampleResults;
@@ -109,5 +110,31 @@ final class SideTest {
     mixed.add(SampleResults.repetition("redis-local", 2, 2, 1));
 
     assertThatThrownBy(() -> Side.of("base", mixed)).isInstanceOf(ComparisonException.class);
+  }
+
+  @Test
+  void runsOfTheSameRepetitionAreInTheOrderOfTheirStarts() throws ComparisonException {
+    RunResult later = startedAt("2026-11-21T09:00:00Z");
+    RunResult earlier = startedAt("2026-11-21T08:00:00Z");
+
+    assertThat(Side.of("base", List.of(later, earlier)).runs()).containsExactly(earlier, later);
+    assertThat(Side.of("base", List.of(earlier, later)).runs()).containsExactly(earlier, later);
+  }
+
+  private static RunResult startedAt(String time) {
+    RunResult result = run(1, Status.PASS);
+    RunResult.RunInfo was = result.run();
+    return ResultBuilder.of(result)
+        .run(
+            new RunResult.RunInfo(
+                was.id(),
+                was.name(),
+                time,
+                was.endedAt(),
+                was.software(),
+                was.commandLine(),
+                was.tags(),
+                was.series()))
+        .build();
   }
 }

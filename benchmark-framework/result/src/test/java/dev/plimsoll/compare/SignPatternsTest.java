@@ -87,4 +87,26 @@ final class SignPatternsTest {
     Arrays.sort(sums);
     return sums;
   }
+
+  @Test
+  void theLimitItselfIsReachedByAnotherStatistic() {
+    double[] others = {0, 0, 3, 0};
+
+    assertThat(SignPatterns.of(3).reaching(3, new double[] {1, 1, 1}, others, 4)).isEqualTo(2);
+  }
+
+  @Test
+  void asManyPatternsAsMayBeDrawnAreTakenWhole() {
+    double[] values = {1, 2, 4, 8};
+    double[] sums = SignPatterns.of(4, 8).sums(values);
+
+    Arrays.sort(sums);
+    assertThat(sums).containsExactly(1, 3, 5, 7, 9, 11, 13, 15);
+  }
+
+  @Test
+  void whereThereAreMoreThanMayBeDrawnSoManyAreDrawn() {
+    assertThat(SignPatterns.of(12, 500).count()).isEqualTo(500);
+    assertThat(SignPatterns.of(4, 7).count()).isEqualTo(7);
+  }
 }

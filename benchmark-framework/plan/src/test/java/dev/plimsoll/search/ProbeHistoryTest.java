@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.search;
+
+import static dev.plimsoll.search.ProbeOutcome.Kind.DISTURBED;
+import static dev.plimsoll.search.ProbeOutcome.Kind.FAILED;
+import static dev.plimsoll.search.ProbeOutcome.Kind.PASSED;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+final class ProbeHistoryTest {
+
+  private final Outcomes outcomes = new Outcomes();
+
+  @Test
+  void shortProbesAreNotBelievedWhereAFullOneFailedAtOrBelow() {
+    outcomes.add(PASSED, 400, 1).addFull(FAILED, 400);
+
+    assertThat(outcomes.history().fullOnly()).isTrue();
+  }
+
+  @Test
+  void aFullProbeThatPassesAboveTheFailureMakesShortOnesBelievedAgain() {
+    outcomes.add(PASSED, 400, 1).addFull(FAILED, 300).addFull(PASSED, 350);
+
+    assertThat(outcomes.history().fullOnly()).isFalse();
+  }
+
+  @Test
+  void aFullProbeThatPassesAtTheRateOfTheFailureDoesToo() {
+    outcomes.add(PASSED, 400, 1).addFull(FAILED, 300).addFull(PASSED, 300);
+
+    assertThat(outcomes.history().fullOnly()).isFalse();
+  }
+
+  @Test
+  void aRateIsNotSustainedAfterFourFailuresOnlyAboveAllThatPassed() {
+    outcomes.add(FAILED, 300, 4);
+    assertThat(outcomes.history().notSustained()).isEqualTo(300);
+
+    outcomes.add(PASSED, 300, 1);
+    assertThat(outcomes.history().notSustained()).isInfinite();
+  }
+
+  @Test
+  void failuresAtTheLastRateAreCountedBackToTheFirstProbe() {
+    outcomes.add(FAILED, 300, 2);
+
+    assertThat(outcomes.history().failuresRunning()).isEqualTo(2);
+  }
+
+  @Test
+  void disturbedProbesAtTheLastRateAreCountedBackToTheFirstProbe() {
+    outcomes.add(DISTURBED, 300, 2);
+
+    assertThat(outcomes.history().disturbedRunning()).isEqualTo(2);
+  }
+
+  @Test
+  void disturbedProbesAtAnotherRateAreNotCounted() {
+    outcomes.add(DISTURBED, 300, 2).add(DISTURBED, 400, 1);
+
+    assertThat(outcomes.history().disturbedRunning()).isEqualTo(1);
+  }
+
+  @Test
+  void confirmationsLastFromTheStartOfTheFirstToTheEndOfTheLast() {
+    outcomes.addFull(PASSED, 300, 100).addFull(PASSED, 400, 200).addFull(PASSED, 300, 300);
+
+    assertThat(outcomes.history().evidence(300).confirmations()).isEqualTo(2);
+    assertThat(outcomes.history().evidence(300).overSeconds()).isEqualTo(210);
+    assertThat(outcomes.history().evidence(500).overSeconds()).isZero();
+  }
+}
