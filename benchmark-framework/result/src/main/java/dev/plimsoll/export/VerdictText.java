@@ -47,9 +47,7 @@ public final class VerdictText {
   }
 
   private static String line(String what, Finding finding) {
-    String limit = finding.limit() == null ? "" : ", limit " + finding.limit();
-    String values = finding.actual() == null ? "" : " (" + finding.actual() + limit + ")";
-    return what + " " + finding.code() + ": " + finding.message() + values;
+    return what + " " + finding.code() + ": " + finding.message();
   }
 
   private static String guarantees(GuaranteesPart promise) {
@@ -57,7 +55,7 @@ public final class VerdictText {
         ? "not known"
         : "acknowledged by "
             + promise.acknowledgedBy()
-            + ", kept in "
+            + ", stored in "
             + promise.durableIn()
             + ", replicas "
             + Objects.toString(promise.replicas(), "unknown")
