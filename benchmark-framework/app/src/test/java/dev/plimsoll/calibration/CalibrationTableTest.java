@@ -60,8 +60,8 @@ final class CalibrationTableTest {
     assertThat(print(3, 2))
         .contains(
             "send delay at 10,000 msg/s         p50 2.00 µs, p99 16.0 µs (medians of 3)",
-            "a bare thread's same waits         p50 2.00 µs, p99 8.0 µs (medians of 3): p99 2.00"
-                + " times it",
+            "a bare thread with the same waits         p50 2.00 µs, p99 8.0 µs"
+                + " (medians of 3): p99 2.00 times it",
             "the sending thread meanwhile       0.25 of a processor (median)");
   }
 

@@ -29,8 +29,9 @@ final class RunningBrokersTest {
   void fewerNodesThanTheDriverFileAsksForAreRefused() {
     assertThat(objection(3, false, NodeStatus.RUNNING).orElseThrow())
         .isEqualTo(
-            "nats.yaml needs 3 nodes, and the local nats that runs has 1; stop it (benchmark broker"
-                + " stop nats), and nodes are started for the run");
+            "nats.yaml needs 3 nodes, and the local nats that is running has 1;"
+                + " stop it (benchmark broker stop nats), so that the run starts its own"
+                + " nodes");
   }
 
   @Test

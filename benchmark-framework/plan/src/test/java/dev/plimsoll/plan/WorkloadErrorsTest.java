@@ -109,7 +109,7 @@ class WorkloadErrorsTest {
         "keys: [a] | keys: wants a block, such as {kind: zipf",
         "keys: {count: 5} | keys.kind: is missing: give one of none, round-robin, random, zipf",
         "keys: {kind: none, count: 5} | 1:20: keys.count: has no meaning with kind: none",
-        "keys: {kind: random, exponent: 1} | keys.exponent: has a meaning with kind: zipf only",
+        "keys: {kind: random, exponent: 1} | keys.exponent: is for kind: zipf" + " only",
         "keys: {kind: zipf, exponent: 0} | keys.exponent: 0 is out of range: give more than 0",
         "keys: {kind: zipf, count: 0} | keys.count: 0 is out of range",
         "keyDistributor: SOME_KEY | 'SOME_KEY' is none of NO_KEY, KEY_ROUND_ROBIN, RANDOM_NANO",
