@@ -96,7 +96,7 @@ class WorkloadErrorsTest {
         "warmup: soon | warmup: 'soon' is not a time",
         "arrivals: normal | arrivals: 'normal' is none of constant, poisson",
         "load: half-open | load: 'half-open' is none of open, closed",
-        "pacingDistance: 1ms | pacingDistance: is at most 250us, or give pacing: burst",
+        "pacingDistance: 1ms | pacingDistance: is at most 250us; pacing: burst allows more",
         "pacingDistance: -1us | pacingDistance:",
         "pacing: nap | pacing: 'nap' is none of hybrid, park, burst, spin",
         "integrity: maybe | integrity: 'maybe' is none of auto, on, off",

@@ -90,7 +90,7 @@ class RateFileTest {
             + " curve of rates.csv",
         "messages: 5 | w.yaml:2:11: messages: the window must end with the"
             + " curve of rates.csv, whose last row is at 10s: take the key out",
-        "testDurationMinutes: 0 | testDurationMinutes: the window would not end with the curve",
+        "testDurationMinutes: 0 | testDurationMinutes: the window must end with the curve",
         "producerRate: 5 | w.yaml:2:1: producerRate: contradicts 'rateFile': keep one",
         "load: closed | rateFile: a closed load has no rate: take it out (--set rateFile=)",
       })

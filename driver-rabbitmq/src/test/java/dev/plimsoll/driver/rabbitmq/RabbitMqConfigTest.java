@@ -42,7 +42,7 @@ final class RabbitMqConfigTest {
     assertThat(settings.unknownKeys()).isEmpty();
     assertThat(settings.notices())
         .hasSize(4)
-        .allMatch(line -> line.contains("has no meaning here"));
+        .allMatch(line -> line.contains("has no effect here"));
   }
 
   @Test
