@@ -73,7 +73,8 @@ final class CalibrationTableTest {
 
   @Test
   void theRatesFollowWithTheirProducers() throws Exception {
-    assertThat(print(1, 3)).anyMatch(line -> line.startsWith("With 3 producers, this machine keeps all rates"));
+    assertThat(print(1, 3))
+        .anyMatch(line -> line.startsWith("With 3 producers, this machine keeps all rates"));
     assertThat(measurements.calls).contains("paced 2000000 3");
   }
 

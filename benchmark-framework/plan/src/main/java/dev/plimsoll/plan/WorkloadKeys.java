@@ -349,15 +349,13 @@ final class WorkloadKeys {
       Key.omb(
           "consumerBacklogSizeGB",
           count(0, 1_000_000).or(0),
-          "OMB's key for backlog: {size: …GiB}; testDurationMinutes is then"
-              + " ignored.");
+          "OMB's key for backlog: {size: …GiB}; testDurationMinutes is then" + " ignored.");
 
   static final Key<ScalarType<Double>> BACKLOG_DRAIN_RATIO =
       Key.omb(
           "backlogDrainRatio",
           share().or(Defaults.BACKLOG_DRAIN_RATIO),
-          "Share of that backlog that must be received for it to count as"
-              + " drained.");
+          "Share of that backlog that must be received for it to count as" + " drained.");
 
   static final Key<BlockType> BACKLOG =
       Key.of(
@@ -392,8 +390,7 @@ final class WorkloadKeys {
       Key.of(
           "sweep",
           new NamesType(true, "{producerRate: [10k, 50k], messageSize: [100, 1KiB]}"),
-          "Keys, named as in --set, with their values: one run for each"
-              + " combination.");
+          "Keys, named as in --set, with their values: one run for each" + " combination.");
 
   static final Key<NamesType> TAGS =
       Key.of("tags", new NamesType(false, "{site: lab}"), "Texts to store in the result.");

@@ -113,7 +113,8 @@ final class BacklogWorkloadTest {
         "backlog: {messages: 4M} | 1:10: backlog: takes 1 h 6 min to build at this rate, which is"
             + " more than 1h: give a higher rate, a smaller backlog, or a longer backlog.limit",
         "backlog: {messages: 5k, limit: 4s} | takes 5 s to build at this rate, which is more than",
-        "consumerBacklogSizeGB: 1; backlogDrainRatio: 0 | 2:20: backlogDrainRatio: must be more than 0",
+        "consumerBacklogSizeGB: 1; backlogDrainRatio: 0 | 2:20: backlogDrainRatio: must be more"
+            + " than 0",
       })
   void whatDoesNotGoWithABacklogIsRefused(String keys, String message) {
     assertThat(desk.wrongWorkload(keys.replace("; ", "\n") + "\nproducerRate: 1k\n"))

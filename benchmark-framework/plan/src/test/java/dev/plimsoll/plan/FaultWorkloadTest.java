@@ -103,7 +103,8 @@ final class FaultWorkloadTest {
         "{at: 1s, do: explode} | events[0].do: 'explode' is none of pause, stop, kill, start,",
         "{at: 1s, kind: kill} | events[0].kind: unknown key",
         "{do: kill} | events[0].at: is missing: give a time",
-        "{at: 1s, do: kill, node: 0} | events[0].node: '0' is not a node: give its number, from 1, or",
+        "{at: 1s, do: kill, node: 0} | events[0].node: '0' is not a node: give its number, from 1,"
+            + " or",
         "{at: 1s, do: network} | events[0].do: network changes nothing: give latency, bandwidth",
         "{at: 1s, do: network, latency: 1500us} | must be a whole number of milliseconds",
         "{at: 1s, do: network, bandwidth: 10B/s} | 10B/s is too little: give 1kB/s or more",
