@@ -45,7 +45,7 @@ class AcrossSystemsIT {
             .run("run", "-d", "sim/quick.yaml,sim/silent.yaml", "-o", "out", "load.yaml")
             .exits(0);
 
-    int table = indexOf(said, "PROMISES DIFFER");
+    int table = indexOf(said, "GUARANTEES DIFFER");
     assertThat(said.out().get(table + 1)).contains("quick: acknowledged by server");
     assertThat(said.out().get(table + 2)).doesNotStartWith("load on");
     assertThat(indexOf(said, "load on ")).isGreaterThan(table);

@@ -104,7 +104,7 @@ class BacklogIT {
 
     said.exits(0);
     assertThat(said.out())
-        .anyMatch(line -> line.contains("testDurationMinutes is overruled"))
+        .anyMatch(line -> line.contains("testDurationMinutes is ignored"))
         .anyMatch(line -> line.startsWith("consumers resume; "))
         .anyMatch(line -> line.startsWith("  backlog     Consumers were paused for"));
     Path file = Results.files(temp.resolve("out")).get(0);

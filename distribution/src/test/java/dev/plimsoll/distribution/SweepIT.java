@@ -60,7 +60,7 @@ class SweepIT {
     Said resumed = program.measure(LOAD, "--resume");
     resumed.exits(0);
     assertThat(resumed.out())
-        .contains("a sweep of 4 runs, of which 2 are in " + temp.resolve("out") + " already")
+        .contains("a sweep of 4 runs; " + temp.resolve("out") + " has 2 of them already")
         .anyMatch(line -> line.contains("run 2 of 2"));
     assertThat(Results.files(temp.resolve("out"))).hasSize(4);
   }

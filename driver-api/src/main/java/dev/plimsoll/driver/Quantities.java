@@ -55,6 +55,12 @@ public final class Quantities {
     return Duration.ofNanos(scale(text, NANOS, "a time with a unit, such as 250ms, 30s, 5m or 1h"));
   }
 
+  /** Returns a time in whole seconds, or else in milliseconds: {@code 30 s}, {@code 250 ms}. */
+  public static String words(Duration time) {
+    long millis = time.toMillis();
+    return millis % 1_000 == 0 ? millis / 1_000 + " s" : millis + " ms";
+  }
+
   /** A size in bytes: {@code 1024}, {@code 1KiB} (1024), {@code 1KB} (1000), … */
   public static long bytes(String text) {
     return scale(text, BYTES, "a size, such as 100, 1KiB (1024 bytes) or 1KB (1000 bytes)");

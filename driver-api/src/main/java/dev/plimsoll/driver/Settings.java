@@ -311,7 +311,7 @@ public final class Settings {
   /** Accepts a key that has no effect here, and adds a notice if it is present. */
   public void ignored(String key, String why) {
     if (value(key) != null) {
-      notices.add(fullKey(key) + " has no meaning here (" + why + ") and is ignored");
+      notices.add(fullKey(key) + " has no effect here (" + why + ") and is ignored");
     }
   }
 

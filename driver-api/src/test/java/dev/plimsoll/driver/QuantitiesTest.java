@@ -32,6 +32,12 @@ class QuantitiesTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"0, 0 s", "250, 250 ms", "1500, 1500 ms", "30000, 30 s"})
+  void a_time_in_words_is_in_seconds_where_these_are_whole(long millis, String words) {
+    assertThat(Quantities.words(Duration.ofMillis(millis))).isEqualTo(words);
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"5", "", "s", "-5s", "5 days", "0.1ns", "1e3s", "9999999999h", "5s 3ms"})
   void an_invalid_time_error_shows_the_format(String text) {
     assertThatThrownBy(() -> Quantities.duration(text))

@@ -195,6 +195,6 @@ class SettingsTest {
     assertThat(settings.unknownKeys()).isEmpty();
     assertThat(settings.notices())
         .containsExactly(
-            "poolSize has no meaning here (there is no pool) and is ignored", "another");
+            "poolSize has no effect here (there is no pool) and is ignored", "another");
   }
 }

@@ -121,7 +121,8 @@ final class DebianServer {
     try {
       standard.unpack(environment, progress);
     } catch (DriverException e) {
-      progress.accept("%s %s cannot be had: %s".formatted(title, majorVersion(), e.getMessage()));
+      progress.accept(
+          "%s %s cannot be obtained: %s".formatted(title, majorVersion(), e.getMessage()));
       if (find().isEmpty()) {
         older.install(environment, progress);
       }
@@ -163,7 +164,7 @@ final class DebianServer {
   private void noticeIfOld(InstalledServer server, Consumer<String> progress) {
     if (!isCurrent(server)) {
       progress.accept(
-          "%1$s %2$s is used, which is old: figures of it say little about %1$s %3$s. Get that with 'bin/benchmark broker install %4$s', or put it on the PATH"
+          "%1$s %2$s is used. It is old, and its figures say little about %1$s %3$s: install that with 'bin/benchmark broker install %4$s', or put it on the PATH"
               .formatted(title, server.version(), majorVersion(), system));
     }
   }

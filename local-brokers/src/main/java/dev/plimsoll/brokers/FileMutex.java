@@ -56,8 +56,8 @@ record FileMutex(Path file, String purpose) {
       if (System.nanoTime() - deadlineNanos > 0) {
         throw new DriverException(
             DriverException.Kind.TIMEOUT,
-            "another program %s since more than %d s (lock %s): wait for it or end it"
-                .formatted(purpose, timeout.toSeconds(), file));
+            "another program has held the lock %s for more than %d s (it %s): wait for it or end it"
+                .formatted(file, timeout.toSeconds(), purpose));
       }
       Thread.sleep(POLL_MILLIS);
     }

@@ -242,7 +242,7 @@ record GoProgram(
   private DriverException failed(String why, Exception cause) {
     return new DriverException(
         DriverException.Kind.NOT_FOUND,
-        "%s cannot be had: %s"
+        "%s cannot be obtained: %s"
             .formatted(required.isEmpty() ? program : program + " " + required, why),
         cause);
   }

@@ -180,7 +180,7 @@ final class StateFile {
     try (Stream<Path> entries = Files.list(run)) {
       return entries.filter(entry -> entry.getFileName().toString().matches(ours)).toList();
     } catch (IOException e) {
-      throw broken(file, "lies in a folder that cannot be listed", e);
+      throw broken(file, "is in a folder that cannot be listed", e);
     }
   }
 
@@ -215,7 +215,7 @@ final class StateFile {
       Pattern ours = Pattern.compile(Pattern.quote(system) + "-[0-9a-f]{8}");
       Folders.below(run, ours).stream().filter(which).forEach(Folders::delete);
     } catch (IOException e) {
-      throw broken(file, "lies in a folder that cannot be listed", e);
+      throw broken(file, "is in a folder that cannot be listed", e);
     }
   }
 

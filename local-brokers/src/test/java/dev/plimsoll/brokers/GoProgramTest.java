@@ -102,7 +102,7 @@ class GoProgramTest {
             """);
     GoProgram program = program(go.getParent() + ":/usr/bin:/bin").of("9.9.9");
     assertThatThrownBy(() -> program.resolve(progress::add))
-        .hasMessageContaining("server 9.9.9 cannot be had")
+        .hasMessageContaining("server 9.9.9 cannot be obtained")
         .hasMessageContaining("unknown revision")
         .hasMessageContaining("there is v1.0.0, v1.1.0");
   }

@@ -35,7 +35,7 @@ final class AchievableRates {
   void print() throws DriverException, InterruptedException {
     out.println();
     out.println(
-        "  offered          how late messages were sent   trust a p99   processors used by");
+        "  offered            lateness of messages sent   trust a p99   processors used by");
     out.println("    msg/s   kept          p50          p99         from   senders       process");
     double max = 0;
     boolean allKept = true;
@@ -49,10 +49,11 @@ final class AchievableRates {
     out.println(
         String.format(
             Locale.ROOT,
-            "With %s all rates up to %,.0f msg/s are kept here. A p99 is the system's and not"
-                + " the%ngenerator's where it is at least %d times the generator's own lateness:"
-                + " the column \"trust\".%nA broker on the same machine takes its share of the"
-                + " processors, and makes all of this worse.",
+            "With %s, this machine keeps all rates up to %,.0f msg/s. A measured"
+                + " p99 is the system's, and not the%ngenerator's, if it is at least %d"
+                + " times the generator's own lateness: see the column \"trust\".%nA"
+                + " broker on the same machine uses part of the processors and makes all"
+                + " these figures worse.",
             producers == 1 ? "one producer" : producers + " producers",
             max,
             TRUSTED_SHARE));

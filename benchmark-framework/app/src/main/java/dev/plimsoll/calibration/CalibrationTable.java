@@ -45,7 +45,7 @@ public final class CalibrationTable {
     out.println(
         "Calibrating on this machine, in about "
             + (ONCE_SECONDS + rounds * ROUND_SECONDS)
-            + " s; whatever else runs here is measured too.");
+            + " s; other programs on this machine change the figures.");
     out.println();
     calibration.warmUp();
     double clock = calibration.clockNanos();
@@ -109,7 +109,7 @@ public final class CalibrationTable {
     String format = "p50 %.2f µs, p99 %.1f µs (medians of %d)";
     print("send delay at 10,000 msg/s", format, Median.of(p50), Median.of(p99), rounds);
     print(
-        "a bare thread's same waits",
+        "a bare thread with the same waits",
         format + ": p99 %.2f times it",
         Median.of(bareP50),
         Median.of(bareP99),

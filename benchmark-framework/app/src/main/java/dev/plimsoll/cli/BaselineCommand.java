@@ -24,19 +24,20 @@ final class BaselineCommand extends CommonOptions {
   @Parameter(
       names = "--folder",
       converter = FolderConverter.class,
-      description = "a folder on the disk to measure; without it: where local brokers keep data")
+      description =
+          "a folder on the disk to measure; default: where local brokers keep" + " their data")
   private Path folder;
 
   @Parameter(
       names = "--seconds",
       converter = CountConverter.class,
-      description = "how long each of three measurements takes")
+      description = "length of each of the three measurements")
   private int seconds = 5;
 
   @Parameter(
       names = {"-o", "--output"},
       converter = FolderConverter.class,
-      description = "a file for the baseline; without it: where runs on local brokers find it")
+      description = "a file for the baseline; default: the one that runs on local brokers" + " use")
   private Path output;
 
   @Override
@@ -56,7 +57,7 @@ final class BaselineCommand extends CommonOptions {
                 + measured
                 + " and the loopback network, in about "
                 + PARTS * seconds
-                + " s; whatever else runs here is measured too.");
+                + " s; other programs on this machine change the figures.");
     BaselinePart baseline;
     try {
       if (folder == null) {

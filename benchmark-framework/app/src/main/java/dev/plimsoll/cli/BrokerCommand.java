@@ -24,13 +24,13 @@ final class BrokerCommand extends CommonOptions {
   @Parameter(
       names = "--nodes",
       converter = CountConverter.class,
-      description = "how many nodes to start")
+      description = "number of nodes to start")
   private int nodes = 1;
 
   @Parameter(
       names = "--version",
       converter = VersionConverter.class,
-      description = "which version of the server to install or start")
+      description = "version of the server to install or start")
   private String version = "";
 
   @Parameter(names = "--json", description = "status as JSON")
@@ -38,8 +38,8 @@ final class BrokerCommand extends CommonOptions {
 
   @Parameter(
       description =
-          "install|start|stop|status SYSTEM, or start|stop|kill|pause|resume SYSTEM NODE for one"
-              + " node of those that were started")
+          "install|start|stop|status SYSTEM, or start|stop|kill|pause|resume"
+              + " SYSTEM NODE for one node of a started system")
   private List<String> words = new ArrayList<>();
 
   /** Something that is done with one node. */

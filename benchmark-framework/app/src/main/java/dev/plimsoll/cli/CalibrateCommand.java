@@ -15,13 +15,14 @@ final class CalibrateCommand extends CommonOptions {
   @Parameter(
       names = "--rounds",
       converter = CountConverter.class,
-      description = "how often measurements are repeated, in turns")
+      description = "number of repetitions of the measurements, which take turns")
   private int rounds = 3;
 
   @Parameter(
       names = "--producers",
       converter = CountConverter.class,
-      description = "how many producers the rates of the table are spread over, a thread each")
+      description =
+          "number of producers, each with a thread, that share the rates of the" + " table")
   private int producers = Math.max(1, Runtime.getRuntime().availableProcessors() / 4);
 
   @Override

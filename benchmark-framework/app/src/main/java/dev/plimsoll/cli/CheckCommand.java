@@ -52,8 +52,9 @@ final class CheckCommand extends CommonOptions {
   @Parameter(
       names = "--submission",
       description =
-          "also says what results lack to be published: at least three repetitions of a session,"
-              + " all of them, sound windows, baselines (docs/SUBMITTING.md)")
+          "also names what is missing before results can be published: at least"
+              + " three repetitions of a session, all of them, sound windows, baselines"
+              + " (docs/SUBMITTING.md)")
   private boolean submission;
 
   @Parameter(description = "FILE|FOLDER…")

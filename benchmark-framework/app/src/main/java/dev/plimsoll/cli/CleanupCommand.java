@@ -32,7 +32,7 @@ final class CleanupCommand extends CommonOptions {
 
   @Parameter(
       names = {"-d", "--drivers"},
-      description = "where to look for topics; without it: the local brokers that are running")
+      description = "where to look for topics; default: the running local brokers")
   private List<String> drivers = new ArrayList<>();
 
   @Parameter(
@@ -175,8 +175,8 @@ final class CleanupCommand extends CommonOptions {
         }
         case NOBODY_TO_ASK -> {
           System.err.println(
-              "benchmark: cleanup: nothing was removed, since nobody can be asked here: add --yes"
-                  + " to remove "
+              "benchmark: cleanup: nothing was removed, because there is no terminal"
+                  + " for a question: add --yes to remove "
                   + what);
           return ExitCode.USAGE;
         }
@@ -195,7 +195,10 @@ final class CleanupCommand extends CommonOptions {
 
   private static String line(LeftoverTopics left) {
     String by =
-        left.run().owner().map(owner -> ", by " + owner).orElse(", of a version that names nobody");
+        left.run()
+            .owner()
+            .map(owner -> ", by " + owner)
+            .orElse(", of a version that does not" + " name its user");
     return left.run()
         + ": "
         + plural(left.topics().size(), "topic")

@@ -123,7 +123,7 @@ final class CommandLine {
     List<String> known = options(command);
     throw refusal(
         known.contains(name)
-            ? "between " + name + " and its value stands a blank, not ="
+            ? "between " + name + " and its value, write a space instead of ="
             : "there is no option " + name + suggestion(name, known));
   }
 

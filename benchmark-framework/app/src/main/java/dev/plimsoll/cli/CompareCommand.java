@@ -21,9 +21,9 @@ final class CompareCommand extends ComparisonOptions {
 
   private static final String VERDICT_CODES =
       """
-      The verdict alone does not change the exit code: --fail-if does. With it, 1 also where a run of
-      the candidate FAILED, 3 where runs of the base did and nothing else is to be said, and 4 where
-      void runs forbid a comparison.
+      The verdict alone does not change the exit code; --fail-if does. With it, the code is also 1
+      if a run of the candidate FAILED, 3 if only runs of the base FAILED, and 4 if void runs forbid
+      a comparison.
       """;
 
   @Parameter(
@@ -40,7 +40,8 @@ final class CompareCommand extends ComparisonOptions {
 
   @Parameter(
       names = "--html",
-      description = "an HTML file to write as well: the ratios as a picture, curves of both sides")
+      description =
+          "also writes this HTML file: a chart of the ratios, and the curves of" + " both sides")
   private String html = "";
 
   @Parameter(
@@ -98,8 +99,8 @@ final class CompareCommand extends ComparisonOptions {
       throws UsageException {
     if (!imported) {
       throw new UsageException(
-          "compare: files of other tools count differently and say nothing of guarantees:"
-              + " --imported shows them side by side, without a verdict");
+          "compare: files of other tools count differently and do not state"
+              + " guarantees: --imported shows them side by side, without a verdict");
     }
     ExitCode read = report(before.problems()).and(report(after.problems()));
     if (!before.isAny() || !after.isAny() || before.isMixed() || after.isMixed()) {

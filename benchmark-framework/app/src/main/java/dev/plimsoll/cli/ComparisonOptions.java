@@ -30,14 +30,15 @@ abstract class ComparisonOptions extends CommonOptions {
       splitter = RunCommand.NoSplitter.class,
       converter = FailConditionConverter.class,
       description =
-          "exit 1 if the ratio, candidate over base, meets it, as 'publish.p99 > 1.10' (may be"
-              + " repeated), or if a run of the candidate failed; below 3 runs a side, if all runs"
-              + " meet it")
+          "exit with 1 if the ratio, candidate over base, meets this condition,"
+              + " such as 'publish.p99 > 1.10', or if a run of the candidate failed;"
+              + " with fewer than 3 runs on a side, if the ratios of all runs meet it;"
+              + " may be repeated")
   private List<FailCondition> failIf = new ArrayList<>();
 
   @Parameter(
       names = "--allow-failed-runs",
-      description = "runs that failed, of the candidate or the base, do not change the exit code")
+      description = "failed runs of the candidate or the base do not change the exit code")
   private boolean allowFailedRuns;
 
   final List<FailCondition> conditions() {
@@ -155,7 +156,7 @@ abstract class ComparisonOptions extends CommonOptions {
             + metric.candidateRuns()
             + " runs)"
             + (comparison.verdict() == Outcome.SESSIONS_DIFFER
-                ? "; the sessions differ, which may be the whole difference"
+                ? "; the sessions differ, and that alone may be the cause"
                 : ""));
     return met ? ExitCode.FAILED : ExitCode.OK;
   }

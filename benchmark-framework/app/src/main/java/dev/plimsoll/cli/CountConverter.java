@@ -21,7 +21,7 @@ public final class CountConverter extends OptionConverter<Integer> {
         return count;
       }
     } catch (NumberFormatException e) {
-      throw refuse(text, "is no whole number: give one such as " + getOptionName() + " 3");
+      throw refuse(text, "is not a whole number: give one such as " + getOptionName() + " 3");
     }
     throw refuse(text, "is out of range: give 1 or more");
   }

@@ -20,6 +20,6 @@ public final class ExportFormatConverter extends OptionConverter<ExportFormat> {
     return Arrays.stream(ExportFormat.values())
         .filter(format -> format.name().equalsIgnoreCase(text))
         .findFirst()
-        .orElseThrow(() -> refuse(text, "is no format: give one of omb, csv, hlog, markdown"));
+        .orElseThrow(() -> refuse(text, "is not a format: give one of omb, csv, hlog, markdown"));
   }
 }

@@ -28,10 +28,15 @@ final class FairnessCommand extends CommonOptions {
   @Parameter(names = "--system", description = "of those, the drivers of these systems only")
   private List<String> systems = new ArrayList<>();
 
-  @Parameter(names = "--write", description = "puts the tables into this page, between its marks")
+  @Parameter(names = "--write", description = "writes the tables into this page, between its marks")
   private String write;
 
-  @Parameter(names = "--check", description = "says what this page does not say; exit code 1")
+  @Parameter(
+      names = "--check",
+      description =
+          "compares this page with the answers of the"
+              + " drivers; exit code 1 if it"
+              + " is out of date")
   private String check;
 
   @Override

@@ -9,8 +9,8 @@ final class FaultPermission {
 
   static final String OPTION = "--allow-faults";
   static final String DESCRIPTION =
-      "produces the events of a workload: kills and pauses local brokers, disturbs their network,"
-          + " executes commands";
+      "executes the events of a workload: kills and pauses local brokers,"
+          + " disturbs their network, executes commands";
 
   private FaultPermission() {}
 
@@ -39,7 +39,8 @@ final class FaultPermission {
             command
                 + ": "
                 + plan.workload().file()
-                + " has events, which only run and study produce: leave them out (--set events=)");
+                + " has events, which only run and study execute: leave them out (--set"
+                + " events=)");
       }
     }
   }

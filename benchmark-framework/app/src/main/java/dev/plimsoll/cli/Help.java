@@ -15,13 +15,13 @@ final class Help {
 
   static final String EXIT_CODES =
       """
-      Exit codes: 0 all is well and all runs passed; 1 a run failed or a system was not reachable;
-      2 the input cannot be used, or asks for what a system does not have; 3 a run of the base failed
-      in a comparison, which is not the candidate's fault; 4 no run failed, but one is VOID: disturbed
-      by the generator or its machine, it says nothing about the system; 70 a fault of this program
-      or too little memory for it; 74 a result could not be stored where it belongs (what was printed
-      says where it is); 130 interrupted (Ctrl+C, TERM or HUP). Of several the greatest; 3 only where
-      there is no other but 4, and 4 only where there is no other.
+      Exit codes: 0 all runs passed; 1 a run failed or a system could not be reached; 2 the input is
+      invalid, or the system lacks a feature that it asks for; 3 in a comparison, a run of the base
+      failed; 4 no run failed, but one is VOID: the generator or its machine disturbed it, so it
+      says nothing about the system; 70 a fault of this program, or too little memory for it; 74 a
+      result could not be stored in its folder (the output names the other place); 130 interrupted
+      (Ctrl+C, TERM or HUP). If several apply, the greatest counts, but 4 only if no other applies,
+      and 3 only if no other but 4 applies.
       """;
 
   private static final String LAST_LINES =

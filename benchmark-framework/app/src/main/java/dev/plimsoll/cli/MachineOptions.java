@@ -20,15 +20,15 @@ final class MachineOptions {
       names = "--baseline",
       converter = FolderConverter.class,
       description =
-          "baselines of the brokers' machines: a file, or a folder of them; without it: for local"
-              + " brokers, what benchmark baseline stored")
+          "baselines of the brokers' machines: a file, or a folder of them;"
+              + " default for local brokers: what benchmark baseline stored")
   private Path baseline;
 
   @Parameter(
       names = "--exporters",
       description =
-          "Prometheus node exporters of the brokers' machines, NAME=http://HOST:9100,…; what the"
-              + " machines use is then in the result")
+          "Prometheus node exporters of the brokers' machines,"
+              + " NAME=http://HOST:9100,…; the result then has what these machines used")
   private List<String> exporters = new ArrayList<>();
 
   /** Returns a context with these machines, or the same if none were named. */
@@ -75,6 +75,6 @@ final class MachineOptions {
 
   private static UsageException refusal(String text) {
     return new UsageException(
-        "--exporters: '" + text + "' is no exporter: give NAME=http://HOST:9100");
+        "--exporters: '" + text + "' is not an exporter: give NAME=http://HOST:9100");
   }
 }

@@ -44,7 +44,8 @@ public final class Main {
       System.err.print("benchmark: a class cannot be loaded (");
       System.err.print(e);
       System.err.println(
-          "): too few files may be open (ulimit -n), or jars are missing: unpack or build again");
+          "): the limit of open files (ulimit -n) is too low, or jars are"
+              + " missing: unpack or build again");
     }
     System.exit(code);
   }
@@ -72,7 +73,7 @@ public final class Main {
 
   private static void endInOrder(Interruption interruption, Screen screen) {
     interruption.raise();
-    screen.line("interrupted: ending in order; once more to end at once");
+    screen.line("interrupted: the run ends in order; interrupt again to end at once");
   }
 
   /** Ends the program without shutdown hooks, which might wait forever. */

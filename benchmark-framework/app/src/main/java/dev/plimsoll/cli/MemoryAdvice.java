@@ -18,7 +18,8 @@ final class MemoryAdvice {
     if (what.contains("thread")) {
       return "out of threads ("
           + error.getMessage()
-          + "): use fewer producers and consumers, or raise the limit on processes (ulimit -u)";
+          + "): use fewer producers and consumers, or raise the limit of processes"
+          + " (ulimit -u)";
     }
     if (what.contains("direct")) {
       return "out of memory outside of the heap ("

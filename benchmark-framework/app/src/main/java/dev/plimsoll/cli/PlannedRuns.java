@@ -28,7 +28,8 @@ final class PlannedRuns {
             runs.entrySet().stream()
                 .map(each -> each.getKey() + ": " + Numbers.things(each.getValue(), "run")),
             Stream.of(
-                ExpectedTime.of(plans), "nothing was run; without --dry-run these runs are made"))
+                ExpectedTime.of(plans),
+                "nothing was run: without --dry-run, these runs are" + " executed"))
         .toList();
   }
 

@@ -34,7 +34,7 @@ import java.util.function.Consumer;
 /** Runs each driver with each workload, with repetitions. */
 @Parameters(
     commandDescription =
-        "runs each driver with each workload; without any: the quickstart on a local Kafka")
+        "runs each driver with each workload; default: the quickstart on a" + " local Kafka")
 final class RunCommand extends CommonOptions {
 
   private static final String RESULTS = "results";
@@ -57,7 +57,7 @@ final class RunCommand extends CommonOptions {
   @Parameter(
       names = "--repeat",
       converter = CountConverter.class,
-      description = "how often each run is repeated")
+      description = "number of repetitions of each run")
   private int repeat = 1;
 
   @Parameter(
@@ -73,10 +73,12 @@ final class RunCommand extends CommonOptions {
           "KEY=VALUE,VALUE… executes a run with each value; several, a run with each combination")
   private List<String> sweeps = new ArrayList<>();
 
-  @Parameter(names = "--resume", description = "keeps the runs of a sweep that are there")
+  @Parameter(
+      names = "--resume",
+      description = "continues a sweep: keeps its results and runs" + " the rest")
   private boolean resume;
 
-  @Parameter(names = "--yes", description = "starts a sweep of more than 50 runs")
+  @Parameter(names = "--yes", description = "permits a sweep of more than 50 runs")
   private boolean yes;
 
   @ParametersDelegate private final MachineOptions machines = new MachineOptions();
@@ -89,26 +91,27 @@ final class RunCommand extends CommonOptions {
 
   @Parameter(
       names = "--print-results",
-      description = "prints each result as JSON at the end, for logs that outlive the files")
+      description =
+          "prints each result as JSON at the end, for logs that are kept longer" + " than files")
   private boolean printResults;
 
   @ParametersDelegate private final WorkersOption workers = new WorkersOption("run");
 
   @Parameter(
       names = "--dry-run",
-      description = "makes no run: prints which ones there are and how long they take")
+      description = "runs nothing: prints the runs and their expected time")
   private boolean dryRun;
 
   @Parameter(
       names = {"-c", "--csv"},
       validateWith = UnsupportedOption.class,
-      description = "(of OMB; not supported)")
+      description = "(option of OMB; not supported)")
   private String unusedCsv;
 
   @Parameter(
       names = {"-x", "--allow-extra", "--extra"},
       hidden = true,
-      description = "(of OMB; without meaning here)")
+      description = "(option of OMB; ignored)")
   private boolean unusedAllowExtra;
 
   @Parameter(description = "WORKLOAD…")

@@ -27,7 +27,7 @@ public final class RunIdConverter extends OptionConverter<RunId> {
                 new ParameterException(
                     "cleanup: '"
                         + text
-                        + "' is no run id; one looks like 20261121-220512-3fa9-anna-vm7-4711,"
-                        + " stands in the result and is part of the names of topics"));
+                        + "' is not a run id; an example is 20261121-220512-3fa9-anna-vm7-4711."
+                        + " The id is in the result and in the names of topics"));
   }
 }

@@ -21,7 +21,7 @@ public final class ScaleConverter extends OptionConverter<Double> {
         return scale;
       }
     } catch (NumberFormatException e) {
-      throw refuse(text, "is no number: give one such as " + getOptionName() + " 0.01");
+      throw refuse(text, "is not a number: give one such as " + getOptionName() + " 0.01");
     }
     throw refuse(text, "is out of range: give more than 0, at most 1");
   }

@@ -30,6 +30,6 @@ public final class ShareConverter extends OptionConverter<Double> {
     } catch (NumberFormatException e) {
       // Reported like a value out of range.
     }
-    throw refuse(text, "is no share: give 0.03 or 3%, at least 0");
+    throw refuse(text, "is not a share: give 0.03 or 3%, at least 0");
   }
 }

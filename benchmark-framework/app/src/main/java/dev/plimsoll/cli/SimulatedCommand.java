@@ -18,8 +18,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** Serves the simulated system to clients of other systems until it is interrupted. */
 @Parameters(
     commandDescription =
-        "serves the simulated system over the protocols of Redis and NATS, so that any tool can be"
-            + " asked what it measures where the answer is known")
+        "serves the simulated system over the protocols of Redis and NATS, to"
+            + " compare what any tool measures with the known answer")
 final class SimulatedCommand extends CommonOptions {
 
   private static final String SYSTEM = "simulated";
@@ -47,8 +47,8 @@ final class SimulatedCommand extends CommonOptions {
       names = "--spare",
       converter = CountConverter.class,
       description =
-          "number of first messages and requests that are answered at once and without faults; the"
-              + " script begins with the next one")
+          "number of messages and requests at the start that are answered at once"
+              + " and without faults; the script begins after them")
   private int spare;
 
   @Override

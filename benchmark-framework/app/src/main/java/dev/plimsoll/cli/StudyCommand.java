@@ -32,13 +32,14 @@ import java.util.List;
 import java.util.Map;
 
 /** Reproduces a published comparison. */
-@Parameters(commandDescription = "reproduces a published comparison and compares the outcome")
+@Parameters(commandDescription = "repeats a published comparison and compares the outcome")
 final class StudyCommand extends CommonOptions {
 
   @Parameter(
       names = "--scale",
       converter = ScaleConverter.class,
-      description = "share of the published rates, counts and times, as the study says")
+      description =
+          "factor for the published rates, counts and times that the study lists" + " as scaled")
   private double scale = 1;
 
   @Parameter(
@@ -46,13 +47,13 @@ final class StudyCommand extends CommonOptions {
       description = "cells to run, separated by commas; * at the end stands for any rest")
   private List<String> only = new ArrayList<>();
 
-  @Parameter(names = "--resume", description = "keeps the runs that are there and makes the rest")
+  @Parameter(names = "--resume", description = "keeps the existing results and runs the rest")
   private boolean resume;
 
   @Parameter(
       names = "--repeat",
       converter = CountConverter.class,
-      description = "runs of each cell, instead of what the study says")
+      description = "number of runs of each cell, instead of the study's")
   private int repeat;
 
   @ParametersDelegate private final MachineOptions machines = new MachineOptions();
@@ -61,7 +62,7 @@ final class StudyCommand extends CommonOptions {
 
   @Parameter(
       names = "--report-only",
-      description = "makes no run: writes the report of the runs that are there")
+      description = "runs nothing: writes the report of the existing results")
   private boolean reportOnly;
 
   @Parameter(names = FaultPermission.OPTION, description = FaultPermission.DESCRIPTION)
@@ -70,28 +71,30 @@ final class StudyCommand extends CommonOptions {
   @Parameter(
       names = "--dry-run",
       description =
-          "makes no run: prints how many are missing and how long they take, and refuses what the"
-              + " named workers cannot generate")
+          "runs nothing: prints the number of missing runs and their expected"
+              + " time, and checks whether the named workers suffice")
   private boolean dryRun;
 
   @Parameter(
       names = "--bundle",
       converter = FolderConverter.class,
       description =
-          "makes no run: writes a .zip with all files that somebody else needs to run the study")
+          "runs nothing: writes a .zip with all files that the study needs" + " elsewhere")
   private Path bundle;
 
   @Parameter(
       names = "--merge",
       variableArity = true,
-      description = "makes no run: prints outcomes of several places side by side, NAME=PATH each")
+      description =
+          "runs nothing: prints the outcomes of several places, each given as"
+              + " NAME=PATH, side by side")
   private List<String> merged = new ArrayList<>();
 
   @Parameter(
       names = "--check",
       description =
-          "makes no run: computes outcome.md again from the outcome.json.gz in the study's folder"
-              + " or in that of -o, and says whether it is the same")
+          "runs nothing: computes outcome.md again from outcome.json.gz (in the"
+              + " study's folder, or that of -o) and compares both")
   private boolean check;
 
   @Parameter(
@@ -133,7 +136,7 @@ final class StudyCommand extends CommonOptions {
     List<Study.Cell> cells = StudyPlanner.select(study, only);
     if (cells.isEmpty()) {
       throw new UsageException(
-          "--only: no cell of this study is meant; its cells are "
+          "--only: no cell of this study matches; its cells are "
               + String.join(", ", study.cells().stream().map(Study.Cell::id).toList()));
     }
     StudyPlanner planner = new StudyPlanner(before.plans(), loader, study, scale, repetitions);

@@ -48,7 +48,11 @@ final class StudyOutcomePages {
     List<String> there = lines(folder.resolve(PAGE));
     if (there.equals(expected)) {
       screen.line(
-          folder.resolve(PAGE) + ": is what " + outcome.runs().size() + " runs of the study say");
+          folder.resolve(PAGE)
+              + ": agrees with the"
+              + " "
+              + outcome.runs().size()
+              + " runs of the study");
       return ExitCode.OK;
     }
     int line = 0;
@@ -61,9 +65,9 @@ final class StudyOutcomePages {
             + folder.resolve(PAGE)
             + ", line "
             + (line + 1)
-            + ": differs from what is computed from "
+            + ": differs from the text computed from "
             + OutcomeFile.NAME
-            + (line < expected.size() ? ": " + expected.get(line) : ", which ends here"));
+            + (line < expected.size() ? ": " + expected.get(line) : ", which ends there"));
     return ExitCode.USAGE;
   }
 

@@ -93,11 +93,11 @@ final class SweepExecution {
   /** Describes what is in the folder: void runs are counted apart, and are repeated. */
   private String existing() {
     int voids = VoidRuns.count(results.existing());
-    return ", of which "
-        + (results.existing().size() - voids)
-        + " are in "
+    return "; "
         + folder
-        + " already"
+        + " has "
+        + (results.existing().size() - voids)
+        + " of them already"
         + (voids == 0 ? "" : ", and " + Numbers.things(voids, "void run"));
   }
 

@@ -42,9 +42,9 @@ final class TuneCommand extends ComparisonOptions {
 
   private static final String VERDICT_CODES =
       """
-      The verdict alone does not change the exit code: --fail-if does. 1 also where a run of the
-      candidate FAILED, 3 where runs of the base did and nothing else is to be said, and 4 where void
-      runs forbid a comparison; burn-ins do not count. --allow-failed-runs: neither 1 nor 3.
+      The verdict alone does not change the exit code; --fail-if does. The code is also 1 if a run
+      of the candidate FAILED, 3 if only runs of the base FAILED, and 4 if void runs forbid a
+      comparison; burn-ins do not count. With --allow-failed-runs, failed runs change nothing.
       """;
 
   private static final int SIDES = 2;
@@ -53,8 +53,8 @@ final class TuneCommand extends ComparisonOptions {
       names = "--pairs",
       converter = CountConverter.class,
       description =
-          "how many pairs of runs, at least 6 for a verdict; without it 8, or 12 or 20 where fewer"
-              + " leave the answer open")
+          "number of pairs of runs, at least 6 for a verdict; default: 8, or 12"
+              + " or 20 if the answer is still open")
   private int pairs;
 
   @Parameter(
@@ -96,7 +96,8 @@ final class TuneCommand extends ComparisonOptions {
     Screen screen = new Screen(System.err, terminal, terminal && Terminal.wantsColor(), verbose);
     loader.notices().forEach(notice -> screen.line("note: " + notice));
     if (plans.size() != SIDES * looks.most()) {
-      throw new UsageException("tune: give two driver files that are not the same one");
+      throw new UsageException(
+          "tune: both driver files are the same file: give two different" + " ones");
     }
     FaultPermission.refuse(plans, "tune");
     requireSameBroker(plans.get(0).driver(), plans.get(1).driver());
@@ -211,7 +212,7 @@ final class TuneCommand extends ComparisonOptions {
             .orElse(1);
     return String.format(
         Locale.ROOT,
-        "look after %d pairs: not clear yet (least p %.3f; a difference needs %.4f)",
+        "look after %d pairs: not clear yet (smallest p %.3f; a difference" + " needs %.4f)",
         look.pairs(),
         least,
         look.level());

@@ -20,7 +20,7 @@ public final class VersionConverter extends OptionConverter<String> {
     try {
       return BrokerVersion.parse(text);
     } catch (IllegalArgumentException e) {
-      throw refuse(text, "is no version: give one such as " + getOptionName() + " 4.1.1");
+      throw refuse(text, "is not a version: give one such as " + getOptionName() + " 4.1.1");
     }
   }
 }

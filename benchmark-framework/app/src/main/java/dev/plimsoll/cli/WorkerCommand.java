@@ -24,8 +24,8 @@ final class WorkerCommand extends CommonOptions {
   @Parameter(
       names = "--listen",
       description =
-          "where coordinators connect, HOST:PORT; an address that other machines reach needs"
-              + " credentials")
+          "the address for coordinators, HOST:PORT; an address that other"
+              + " machines can reach needs credentials")
   private String listen = "127.0.0.1:9090";
 
   @Parameter(names = "--tls-certificate", description = "the worker's certificate (PEM)")
@@ -36,22 +36,25 @@ final class WorkerCommand extends CommonOptions {
 
   @Parameter(
       names = "--tls-ca",
-      description = "coordinators need a certificate that this one has signed (PEM)")
+      description =
+          "certificate of the authority that signs the coordinators' certificates" + " (PEM)")
   private Path authority;
 
   @Parameter(
       names = "--token-file",
-      description = "a file with a token that coordinators must know; only with TLS")
+      description = "a file with the token that coordinators must send; only with TLS")
   private Path token;
 
   @Parameter(
       names = "--allow-client-classes",
-      description = "driver settings of coordinators may name classes that a client library loads")
+      description =
+          "permits driver settings of coordinators to name classes for the client"
+              + " library to load")
   private boolean clientClasses;
 
   @ParametersDelegate private final WorkersCredentials credentials = new WorkersCredentials();
 
-  @Parameter(description = "[status HOST:PORT,…: tells who uses these workers]")
+  @Parameter(description = "[status HOST:PORT,…: prints who uses these workers]")
   private List<String> words = new ArrayList<>();
 
   @Override
@@ -71,7 +74,7 @@ final class WorkerCommand extends CommonOptions {
       }
       if (!words.get(0).equals("status")) {
         throw new UsageException(
-            "worker: there is no '" + words.get(0) + "': give no word, or status HOST:PORT,…");
+            "worker: '" + words.get(0) + "' is not known: give nothing, or status HOST:PORT,…");
       }
       return new WorkerStatusLines(context, credentials.files())
           .print(words.subList(1, words.size()));

@@ -66,7 +66,7 @@ final class WorkerStatusLines {
                     "in use by "
                         + each.coordinator()
                         + (each.from().isEmpty()
-                            ? ", for whom it connects to the system"
+                            ? ", and is connecting to the system"
                             : " from " + each.from() + " for " + Numbers.duration(each.seconds()))
                         + (each.load().isEmpty() ? ", no load yet" : ": " + each.load()))
             .orElse("free");

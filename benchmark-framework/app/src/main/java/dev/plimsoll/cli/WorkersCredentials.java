@@ -11,7 +11,9 @@ final class WorkersCredentials {
 
   @Parameter(
       names = "--workers-ca",
-      description = "the certificate that has signed those of the workers (PEM): connects with TLS")
+      description =
+          "certificate of the authority that signs the workers' certificates"
+              + " (PEM); connections then use TLS")
   private Path authority;
 
   @Parameter(

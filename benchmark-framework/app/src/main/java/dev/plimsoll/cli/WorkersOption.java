@@ -27,16 +27,16 @@ final class WorkersOption {
   @Parameter(
       names = {"-w", "--workers"},
       description =
-          "processes that generate the load, HOST:PORT,… or dns:NAME:PORT for all addresses of a"
-              + " name; without it: this process")
+          "processes that generate the load, HOST:PORT,… or dns:NAME:PORT for all"
+              + " addresses of a name; default: this process")
   private String workers = "";
 
   @Parameter(
       names = "--workers-count",
       converter = CountConverter.class,
       description =
-          "with dns:NAME:PORT, waits until the name has as many addresses; without it: until they"
-              + " have not changed for some seconds")
+          "with dns:NAME:PORT, the number of addresses to wait for; default:"
+              + " waits until they have not changed for some seconds")
   private int count;
 
   @Parameter(
@@ -61,8 +61,8 @@ final class WorkersOption {
   @Parameter(
       names = "--tolerate-workers",
       description =
-          "how many workers may be lost: the run goes on without them, and its result says"
-              + " 'degraded'")
+          "number of workers that may be lost: the run goes on without them, and"
+              + " its result says 'degraded'")
   private int tolerated;
 
   private final String command;

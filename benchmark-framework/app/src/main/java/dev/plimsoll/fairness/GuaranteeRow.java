@@ -19,13 +19,13 @@ public record GuaranteeRow(DriverProfile driver, Guarantees guarantees) {
 
   static final String HEAD =
       """
-      | driver file | acknowledged by | kept then in | copies then | copies in the end | delivery | order |
+      | driver file | acknowledged by | stored in | copies when acknowledged | copies in the end | delivery | order |
       |---|---|---|---|---|---|---|
       """;
 
   static final String REMARKS_HEAD =
       """
-      | driver file | clients of producers + consumers | sent again by | waits in the client | what else to know |
+      | driver file | clients of producers + consumers | sent again by | prefetched by the client | remarks |
       |---|---|---|---|---|
       """;
 

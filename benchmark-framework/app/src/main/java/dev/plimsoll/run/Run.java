@@ -127,7 +127,10 @@ public final class Run {
           .forEach(
               other ->
                   listener.history(
-                      "run " + other.run() + " is under way on this machine: both will differ"));
+                      "run "
+                          + other.run()
+                          + " is under way on this machine: each disturbs the"
+                          + " other"));
       presence = Optional.of(here);
       return executePhases(taker);
     } finally {

@@ -6,7 +6,6 @@ import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.result.BrokerCost;
 import dev.plimsoll.result.Resources;
 import dev.plimsoll.result.StoragePart;
-import dev.plimsoll.result.WorkerCost;
 import dev.plimsoll.worker.WorkerUpdate;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -44,10 +44,11 @@ final class TopicFilling {
     if (taken < messages) {
       throw new DriverException(
           DriverException.Kind.OTHER,
-          "The topics could not be filled: of "
-              + Numbers.count(messages)
-              + " messages the system took "
+          "The topics could not be filled: the system took "
               + Numbers.count(taken)
+              + " of "
+              + Numbers.count(messages)
+              + " messages"
               + (result.ending().fault() == null ? "" : " (" + result.ending().fault() + ")"));
     }
     double seconds =

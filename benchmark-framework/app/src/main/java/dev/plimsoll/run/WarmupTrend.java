@@ -88,9 +88,9 @@ final class WarmupTrend {
     return Optional.of(
         String.format(
             Locale.ROOT,
-            "p%d %s by %d %% in %.0f s",
+            "trend of p%d: %s%d %% of its median in %.0f s",
             percent,
-            change < 0 ? "falls" : "rises",
+            change < 0 ? "−" : "+",
             Math.round(Math.abs(change) * PERCENT),
             carriedSeconds));
   }

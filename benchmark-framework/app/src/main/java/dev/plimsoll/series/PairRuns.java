@@ -123,7 +123,7 @@ public final class PairRuns {
       if (attempt == MOST_ATTEMPTS) {
         leftOut++;
         left.forEach(display::skip);
-        display.notice(label + " stays void (" + codes(last) + "): it is left out");
+        display.notice(label + " is still void (" + codes(last) + "): it is left out");
         return;
       }
       runs.subList(0, done).forEach(display::again);

@@ -106,7 +106,7 @@ public final class ResultWriter implements Consumer<RunResult> {
               + reason.getMessage()
               + " The folder for temporary files ("
               + System.getProperty("java.io.tmpdir")
-              + ") takes it neither, so the result is on standard output.");
+              + ") cannot take it either, so the result is on standard output.");
       screen.line("result:");
       screen.line(ResultJson.write(result));
       return Optional.empty();

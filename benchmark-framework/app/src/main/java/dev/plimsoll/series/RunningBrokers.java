@@ -48,16 +48,16 @@ public final class RunningBrokers {
               + profile.nodes()
               + " nodes, and the local "
               + system
-              + " that runs has "
+              + " that is running has "
               + found.nodes().size()
               + "; stop it (benchmark broker stop "
               + system
-              + "), and nodes are started for the run");
+              + "), so that the run starts its own nodes");
     }
     String version = profile.brokerVersion().text();
     if (!version.isEmpty() && !version.equals(found.version())) {
       return Optional.of(
-          "%s: the local %s that runs is %s, not %s; stop it (benchmark broker stop %s), and that version is started for the run"
+          "%s: the local %s that is running has version %s, not %s; stop it (benchmark broker stop %s), so that the run starts that version"
               .formatted(
                   profile.brokerVersion().place(),
                   system,
@@ -75,9 +75,10 @@ public final class RunningBrokers {
         ? Optional.of(
             "the events disturb the network, and the local "
                 + system
-                + " that runs is not behind a proxy; stop it (benchmark broker stop "
+                + " that is running is not behind a proxy; stop it (benchmark broker stop"
+                + " "
                 + system
-                + "), and one behind a proxy is started for the run")
+                + "), so that the run starts one behind a proxy")
         : Optional.empty();
   }
 

@@ -66,7 +66,7 @@ public final class VoidRepeats {
         return;
       }
       if (repeats == MOST) {
-        display.notice(label + " stays void (" + codes(result) + "): not repeated any more");
+        display.notice(label + " is still void (" + codes(result) + "): it is not repeated again");
         return;
       }
       attempt = attempt.inAttempt(attempt.attempt() + 1);

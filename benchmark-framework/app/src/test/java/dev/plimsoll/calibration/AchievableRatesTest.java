@@ -51,7 +51,10 @@ final class AchievableRatesTest {
         .containsExactly("paced 1000 2", "paced 10000 2", "paced 10000 2", "paced 50000 2");
     assertThat(measurements.calls).hasSize(9);
     assertThat(lines).noneMatch(line -> line.contains(" NO "));
-    assertThat(lines).anyMatch(line -> line.startsWith("With 2 producers all rates up to 2,000,0"));
+    assertThat(lines)
+        .anyMatch(
+            line ->
+                line.startsWith("With 2 producers, this machine keeps all rates up to 2,000,0"));
   }
 
   @Test
@@ -63,7 +66,9 @@ final class AchievableRatesTest {
     assertThat(lines).filteredOn(line -> line.contains(" NO ")).hasSize(1);
     assertThat(lines).anyMatch(line -> line.startsWith("   50,000   NO "));
     assertThat(lines)
-        .anyMatch(line -> line.startsWith("With one producer all rates up to 10,000 "));
+        .anyMatch(
+            line ->
+                line.startsWith("With one producer, this machine keeps all rates up to 10,000 "));
     assertThat(lines).anyMatch(line -> line.contains("at least 10 times the generator's own"));
   }
 

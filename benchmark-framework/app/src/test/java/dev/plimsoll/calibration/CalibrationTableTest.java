@@ -60,8 +60,8 @@ final class CalibrationTableTest {
     assertThat(print(3, 2))
         .contains(
             "send delay at 10,000 msg/s         p50 2.00 µs, p99 16.0 µs (medians of 3)",
-            "a bare thread's same waits         p50 2.00 µs, p99 8.0 µs (medians of 3): p99 2.00"
-                + " times it",
+            "a bare thread with the same waits  p50 2.00 µs, p99 8.0 µs"
+                + " (medians of 3): p99 2.00 times it",
             "the sending thread meanwhile       0.25 of a processor (median)");
   }
 
@@ -73,7 +73,8 @@ final class CalibrationTableTest {
 
   @Test
   void theRatesFollowWithTheirProducers() throws Exception {
-    assertThat(print(1, 3)).anyMatch(line -> line.startsWith("With 3 producers all rates up to"));
+    assertThat(print(1, 3))
+        .anyMatch(line -> line.startsWith("With 3 producers, this machine keeps all rates"));
     assertThat(measurements.calls).contains("paced 2000000 3");
   }
 

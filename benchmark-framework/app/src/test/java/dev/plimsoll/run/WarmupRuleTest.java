@@ -38,7 +38,7 @@ final class WarmupRuleTest {
     double[] millis = {206, 2000, 2900, 900, 8, 1.6};
     latencyMillis = at -> at <= millis.length ? millis[(int) at - 1] : 1.6;
 
-    assertThat(after(15)).startsWith("p50 falls by ");
+    assertThat(after(15)).startsWith("trend of p50: −");
     assertThat(firstWarm()).isEqualTo(16);
   }
 
@@ -88,7 +88,7 @@ final class WarmupRuleTest {
   void aRisingLatencyIsWaitedFor() {
     latencyMillis = at -> 10 * Math.pow(1.05, at);
 
-    assertThat(after(30)).startsWith("p50 still rises by 15.7 %, p99 rises by ");
+    assertThat(after(30)).startsWith("p50 still rises by 15.7 %, trend of p99: +");
   }
 
   /** A late sample is followed immediately by samples for the missed seconds. */

@@ -48,7 +48,7 @@ final class WarmupTrendTest {
 
     assertThat(trend.of(50, 0.1)).isEmpty();
     // A millisecond a second of 32 ms: 30 of 32 in 30 s.
-    assertThat(trend.of(99, 0.25)).contains("p99 falls by 94 % in 30 s");
+    assertThat(trend.of(99, 0.25)).contains("trend of p99: −94 % of its median in 30 s");
   }
 
   @Test
@@ -59,7 +59,7 @@ final class WarmupTrendTest {
     }
 
     assertThat(trend.of(50, 0.1)).as("5 of 102 ms").isEmpty();
-    assertThat(trend.of(50, 0.04)).contains("p50 falls by 5 % in 5 s");
+    assertThat(trend.of(50, 0.04)).contains("trend of p50: −5 % of its median in 5 s");
   }
 
   @Test

@@ -139,7 +139,7 @@ final class PairRunsTest {
 
     assertThat(made).startsWith(first, first + "'", first + "''").hasSize(5);
     assertThat(runs.isHopeless()).isFalse();
-    assertThat(text()).contains("pair 1 of 2 stays void (GENERATOR_STOPPED): it is left out");
+    assertThat(text()).contains("pair 1 of 2 is still void (GENERATOR_STOPPED): it is left out");
   }
 
   @Test

@@ -79,7 +79,8 @@ final class VoidRepeatsTest {
 
     assertThat(kept).hasSize(3);
     assertThat(attempts).containsExactly(1, 2, 3);
-    assertThat(shown()).contains("redis stays void (GENERATOR_STOPPED): not repeated any more");
+    assertThat(shown())
+        .contains("redis is still void (GENERATOR_STOPPED): it is not repeated" + " again");
   }
 
   @Test

@@ -93,9 +93,10 @@ public enum Placement {
     }
     if (workload.retry().isPresent() && !keepsTopicsWhole(workload, workers)) {
       return Optional.of(
-          "Failed sends are repeated only where a worker receives what it sends, which tells a"
-              + " repeated message from a duplicate: use --placement paired and at least as many"
-              + " topics as workers; "
+          "Failed sends are repeated only if each worker receives its own"
+              + " messages, because others cannot distinguish a repeated message from a"
+              + " duplicate: use --placement paired and at least as many topics as"
+              + " workers; "
               + named(workers));
     }
     if (!acknowledged && workload.load() instanceof Load.Closed && workload.consumes()) {

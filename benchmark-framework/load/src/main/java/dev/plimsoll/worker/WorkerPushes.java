@@ -83,7 +83,7 @@ final class WorkerPushes {
     } catch (RuntimeException | Error e) {
       // Otherwise the load would go on, and nobody would know its counts.
       ended = true;
-      listener.lost(worker, "the thread that tells what the load does died: " + e);
+      listener.lost(worker, "the thread that reports the load's progress died: " + e);
       LOG.error("the thread that pushes states and snapshots died", e);
     }
   }

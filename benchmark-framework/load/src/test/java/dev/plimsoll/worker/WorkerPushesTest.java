@@ -80,8 +80,8 @@ final class WorkerPushesTest {
     await().atMost(PATIENCE).until(() -> !told.reasons.isEmpty());
     assertThat(told.reasons)
         .containsExactly(
-            "the thread that tells what the load does died: java.lang.OutOfMemoryError: Java heap"
-                + " space");
+            "the thread that reports the load's progress died:"
+                + " java.lang.OutOfMemoryError: Java heap space");
   }
 
   private WorkerPushes pushes(Supplier<WorkerState> states, Supplier<IntervalSnapshot> snapshots) {

@@ -176,7 +176,7 @@ public record MetricCondition(Term left, Relation relation, Limit limit) {
     OptionalDouble factor = unit.factor(amount.symbol());
     if (factor.isEmpty()) {
       throw new IllegalArgumentException(
-          "'" + amount + "' is no limit of " + left.metric().name() + ": give " + unit.wanted());
+          "'" + amount + "' is not a limit of " + left.metric().name() + ": give " + unit.wanted());
     }
     return amount.number() * factor.getAsDouble();
   }

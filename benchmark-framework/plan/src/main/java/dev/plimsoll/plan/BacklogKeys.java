@@ -51,7 +51,7 @@ final class BacklogKeys {
       Key.of(
           "drainRatio",
           share().or(Defaults.BACKLOG_DRAIN_RATIO),
-          "Share of the backlog after whose receipt it counts as drained.");
+          "Share of the backlog that must be received for it to count as drained.");
 
   static final Key<ScalarType<Duration>> LIMIT =
       Key.of(

@@ -54,7 +54,8 @@ final class BacklogReader {
   private BacklogPlan ofOmb(int gibibytes) {
     if (fields.has(WorkloadKeys.TEST_DURATION_MINUTES)) {
       notices.accept(
-          "testDurationMinutes is overruled by consumerBacklogSizeGB: the window ends "
+          "testDurationMinutes is ignored, because of consumerBacklogSizeGB: the"
+              + " window ends "
               + Units.text(Defaults.BACKLOG_AFTER)
               + " after the backlog is drained");
     }
@@ -84,7 +85,9 @@ final class BacklogReader {
     if (ratio > 0) {
       return ratio;
     }
-    of.wrong(key, "is more than 0: with 0 the backlog would count as drained before it is read");
+    of.wrong(
+        key,
+        "must be more than 0: with 0 the backlog would count as drained before" + " it is read");
     return Defaults.BACKLOG_DRAIN_RATIO;
   }
 

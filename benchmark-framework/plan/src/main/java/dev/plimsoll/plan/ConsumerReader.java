@@ -94,8 +94,8 @@ final class ConsumerReader {
     if (mean.isEmpty()) {
       block.refuse(
           List.of(ConsumerKeys.PROCESSING_DISTRIBUTION, ConsumerKeys.PROCESSING_THREADS),
-          "has a meaning with processing only: give a time, such as processing: 2ms, or take it"
-              + " out (--set consumers.{key}=)");
+          "needs the key processing: give a time, such as processing: 2ms, or"
+              + " take it out (--set consumers.{key}=)");
       return Optional.empty();
     }
     int threads = block.get(ConsumerKeys.PROCESSING_THREADS, 0);

@@ -148,8 +148,8 @@ final class DriverReader {
     if (!fields.has(DriverKeys.BROKER)) {
       fields.wrong(
           DriverKeys.BROKER_VERSION,
-          "is the version of a server that is started here: add broker: local, or leave the key out"
-              + " (a server at an address tells its version)");
+          "is the version of the server that broker: local starts: add broker:"
+              + " local, or leave the key out");
     }
     YamlNode node = fields.node(DriverKeys.BROKER_VERSION).orElseThrow();
     return new BrokerVersion(

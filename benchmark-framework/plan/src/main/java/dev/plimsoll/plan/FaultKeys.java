@@ -21,7 +21,8 @@ final class FaultKeys {
   private static final String PER_SECOND = "/s";
 
   static final Key<ScalarType<Duration>> AT =
-      Key.required("at", time(Duration.ZERO), "When, from the start of the measured window.");
+      Key.required(
+          "at", time(Duration.ZERO), "Time of the event, from the start of the measured window.");
 
   static final Key<ScalarType<FaultAction>> ACTION =
       Key.required(

@@ -29,7 +29,7 @@ public record FaultNode(int number) {
     }
     if (!text.matches("[1-9]\\d{0,2}")) {
       throw new IllegalArgumentException(
-          "'" + text + "' is no node: give its number, from 1, or leader");
+          "'" + text + "' is not a node: give its number, from 1, or leader");
     }
     return new FaultNode(Integer.parseInt(text));
   }

@@ -103,7 +103,7 @@ final class FaultReader {
       block.refuse(List.of(FaultKeys.COMMAND), "goes with do: exec only: take it out");
     } else {
       block.refuse(
-          List.of(FaultKeys.NODE), "does not go with exec, whose command knows its target itself");
+          List.of(FaultKeys.NODE), "does not go with do: exec: name the target in the command");
       if (event.command().isEmpty()) {
         block.wrong(FaultKeys.ACTION, "exec needs a command, such as " + example());
       }

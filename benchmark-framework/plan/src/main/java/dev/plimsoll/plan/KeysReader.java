@@ -43,7 +43,7 @@ final class KeysReader {
       block.refuse(List.of(WorkloadKeys.KEY_COUNT), "has no meaning with kind: none");
     }
     if (kind.get() != MessageKeys.Kind.ZIPF) {
-      block.refuse(List.of(WorkloadKeys.ZIPF_EXPONENT), "has a meaning with kind: zipf only");
+      block.refuse(List.of(WorkloadKeys.ZIPF_EXPONENT), "is for kind: zipf only");
     }
     return keys(
         kind.get(), block.get(WorkloadKeys.KEY_COUNT), block.get(WorkloadKeys.ZIPF_EXPONENT));

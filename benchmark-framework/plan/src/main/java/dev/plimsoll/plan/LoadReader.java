@@ -73,7 +73,8 @@ final class LoadReader {
       notices.accept(
           "producerRate "
               + Units.groupDigits(rate)
-              + " is taken as 'as fast as it goes': load: closed (load: open keeps it a rate)");
+              + " means 'as fast as possible', as in OMB: load: closed is used (load:"
+              + " open keeps the rate)");
       return closed();
     }
     return open(rate);
@@ -86,7 +87,8 @@ final class LoadReader {
         notices.accept(
             "producerRate "
                 + Units.groupDigits(rate)
-                + " is taken as 'as fast as it goes': replies set the pace");
+                + " means 'as fast as possible', as in OMB: each reply releases the next"
+                + " request");
       }
       fields.refuse(
           SCHEDULE,
@@ -164,9 +166,9 @@ final class LoadReader {
     if (arrivals != Load.Arrivals.POISSON && !ConsumerReader.draws(fields)) {
       fields.wrong(
           WorkloadKeys.SEED,
-          "has a meaning with arrivals: poisson, consumers.reject or"
-              + " consumers.processingDistribution only, which draw from it (keys and payloads are"
-              + " the same in all runs): take it out (--set seed=)");
+          "has no effect without arrivals: poisson, consumers.reject or"
+              + " consumers.processingDistribution (keys and payloads are the same in"
+              + " all runs): take it out (--set seed=)");
     }
     return OptionalLong.of(fields.get(WorkloadKeys.SEED, 0L));
   }
@@ -263,12 +265,12 @@ final class LoadReader {
               WorkloadKeys.PACING_DISTANCE,
               "is at most "
                   + Units.text(Defaults.MAX_HYBRID_DISTANCE)
-                  + ", or give pacing: burst for a greater one");
+                  + "; pacing: burst allows more");
         }
       }
       case BURST -> {
         if (distance.isZero()) {
-          fields.wrong(WorkloadKeys.PACING_DISTANCE, "is more than 0 with pacing: burst");
+          fields.wrong(WorkloadKeys.PACING_DISTANCE, "must be more than 0 with pacing: burst");
         }
       }
       case PARK, SPIN ->

@@ -129,7 +129,7 @@ public final class PlanText {
                 + Units.text(confirmation.duration())
                 + " or more confirmed over "
                 + Units.text(search.settings().spread())
-                + ", none at or below it having failed");
+                + ", if none at or below it failed");
   }
 
   private static String workers(Workload workload) {

@@ -43,8 +43,9 @@ final class RetryReader {
     } else if (!consumers.equals(ConsumerBehaviour.NONE)) {
       fields.wrong(
           WorkloadKeys.RETRY,
-          "does not go with consumers, since a copy of a message cannot be told from a redelivery:"
-              + " take out one of them (--set retry= or --set consumers=)");
+          "does not go with consumers, because a copy of a message cannot be"
+              + " distinguished from a redelivery: take out one of them (--set retry="
+              + " or --set consumers=)");
     }
   }
 }

@@ -210,7 +210,7 @@ record ScalarType<T>(
                 text
                     + " is out of range: give "
                     + range
-                    + (rate > max ? ", or load: closed for as fast as it goes" : ""));
+                    + (rate > max ? ", or load: closed for as fast as possible" : ""));
           }
           return rate;
         },

@@ -75,7 +75,7 @@ final class SearchReader {
       wrong = true;
     }
     if (!(precision >= LEAST_PRECISION && precision <= GREATEST_PRECISION)) {
-      block.wrong(SearchKeys.PRECISION, "is from 0.1% to 50%");
+      block.wrong(SearchKeys.PRECISION, "must be from 0.1% to 50%");
       wrong = true;
     }
     return wrong

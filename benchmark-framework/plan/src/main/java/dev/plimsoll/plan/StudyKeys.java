@@ -59,8 +59,8 @@ final class StudyKeys {
       Key.of(
           "oneMachineDeviations",
           ListType.ofTexts("[Brokers and clients share one machine.]"),
-          "The same, as far as it only holds where brokers and clients are on one machine;"
-              + " deploy/run-study leaves these out on a cluster.");
+          "Deviations that hold only if brokers and clients are on one machine;"
+              + " deploy/run-study leaves them out on a cluster.");
 
   static final Key<ScalarType<String>> CELL_ID =
       Key.required("id", text(), "Name of the cell, such as kafka/256b.");
@@ -150,10 +150,10 @@ final class StudyKeys {
       Key.of(
           "saturated",
           ScalarType.bool().or(false),
-          "Whether it was taken at the limit of the system.");
+          "Whether the value was measured at the limit of the system.");
 
   static final Key<ScalarType<String>> PUBLISHED_NOTE =
-      Key.of("note", text().or(""), "What else to know of it.");
+      Key.of("note", text().or(""), "Remark on the value.");
 
   static final Key<BlockListType> PUBLISHED =
       Key.of(

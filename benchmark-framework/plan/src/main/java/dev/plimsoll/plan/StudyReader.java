@@ -164,7 +164,8 @@ final class StudyReader {
       String cell = text(block, StudyKeys.PUBLISHED_CELL);
       if (!ids.contains(cell)) {
         block.wrong(
-            StudyKeys.PUBLISHED_CELL, "'" + cell + "' is no cell: " + NearestKey.hint(cell, ids));
+            StudyKeys.PUBLISHED_CELL,
+            "'" + cell + "' is not a cell of this" + " study: " + NearestKey.hint(cell, ids));
       }
       Metric metric = block.get(StudyKeys.PUBLISHED_METRIC, MetricCatalog.require("publish.rate"));
       String unit = block.get(StudyKeys.PUBLISHED_UNIT, metric.unit().symbol());
@@ -172,7 +173,7 @@ final class StudyReader {
         block.wrong(
             StudyKeys.PUBLISHED_UNIT,
             metric.name()
-                + " is not counted in "
+                + " cannot be given in "
                 + unit
                 + ": give the unit of "
                 + metric.unit().wanted());
@@ -207,7 +208,13 @@ final class StudyReader {
   private static Optional<String> unknownCell(MetricCondition check, Set<String> ids) {
     return check.terms().stream()
         .filter(term -> ids.stream().noneMatch(term::names))
-        .map(term -> "'" + term.cell() + "' is no cell: " + NearestKey.hint(term.cell(), ids))
+        .map(
+            term ->
+                "'"
+                    + term.cell()
+                    + "' is not a cell of this"
+                    + " study: "
+                    + NearestKey.hint(term.cell(), ids))
         .findFirst();
   }
 }

@@ -31,11 +31,11 @@ final class TimingReader {
     if (!stop(Duration.ZERO, curve.length()).equals(new EndCondition.After(curve.length()))) {
       fields.wrong(
           List.of(WorkloadKeys.DURATION, WorkloadKeys.TEST_DURATION_MINUTES, WorkloadKeys.MESSAGES),
-          "the window would not end with the curve of "
+          "the window must end with the curve of "
               + curve.file()
               + ", whose last row is at "
               + Units.text(curve.length())
-              + ": take the key out, and it does, or give the curve further rows");
+              + ": take the key out, or give the curve further rows");
     }
   }
 

@@ -91,7 +91,7 @@ final class WorkloadKeys {
       Key.of(
           "consumers",
           new BlockType(ConsumerKeys.BLOCK, "{processing: 2ms, acknowledgeEvery: 100}"),
-          "What consumers do beside receiving messages.");
+          "Actions of consumers in addition to receiving messages.");
   static final Key<ScalarType<Integer>> MESSAGE_SIZE =
       Key.omb(
               "messageSize",
@@ -103,7 +103,7 @@ final class WorkloadKeys {
       Key.of(
               "payload",
               choice(PayloadSpec.Kind.class).or(PayloadSpec.Kind.RANDOM),
-              "What messages are filled with behind the stamp.")
+              "Content of messages after the stamp.")
           .absent("with payloadFile, file");
 
   static final Key<ScalarType<String>> PAYLOAD_FILE =
@@ -117,7 +117,7 @@ final class WorkloadKeys {
       Key.omb(
           "useRandomizedPayloads",
           ScalarType.bool().or(false),
-          "OMB's way to write payload: random (true).");
+          "OMB's key for payload: random (true).");
 
   static final Key<ScalarType<Double>> RANDOM_BYTES_RATIO =
       Key.omb(
@@ -234,8 +234,8 @@ final class WorkloadKeys {
       Key.of(
               "seed",
               integer(0, MAX_JSON_INTEGER),
-              "What random times of messages, and rejections and processing times of consumers, are"
-                  + " drawn from.")
+              "Seed of the random times of messages, and of the rejections and"
+                  + " processing times of consumers.")
           .absent("drawn for each series of runs");
 
   static final Key<ScalarType<Long>> MAX_OUTSTANDING =
@@ -334,8 +334,8 @@ final class WorkloadKeys {
       Key.of(
               "generatorLimit",
               time(Duration.ofNanos(1)),
-              "The part that the generator may have in p50 and p99, and the time for which it may"
-                  + " be stopped, before a run is void.")
+              "Largest part of the generator in p50 and p99, and longest time of its"
+                  + " stops, that do not make a run void.")
           .absent(Defaults.GENERATOR_LIMIT_TEXT);
 
   static final Key<ScalarType<Workload.IntegrityMode>> INTEGRITY =
@@ -349,13 +349,13 @@ final class WorkloadKeys {
       Key.omb(
           "consumerBacklogSizeGB",
           count(0, 1_000_000).or(0),
-          "OMB's way to write backlog: {size: …GiB}; it overrules testDurationMinutes.");
+          "OMB's key for backlog: {size: …GiB}; testDurationMinutes is then" + " ignored.");
 
   static final Key<ScalarType<Double>> BACKLOG_DRAIN_RATIO =
       Key.omb(
           "backlogDrainRatio",
           share().or(Defaults.BACKLOG_DRAIN_RATIO),
-          "Share of that backlog after whose receipt it counts as drained.");
+          "Share of that backlog that must be received for it to count as" + " drained.");
 
   static final Key<BlockType> BACKLOG =
       Key.of(
@@ -369,32 +369,31 @@ final class WorkloadKeys {
       Key.of(
           "objectives",
           new ListType<>(ScalarType.objective(), "[\"publish.p99 < 50ms\", \"lost == 0\"]"),
-          "What a run must reach to pass, beside the rules that every run is judged by.");
+          "Requirements for a PASS, in addition to the rules for every run.");
 
   static final Key<BlockListType> EVENTS =
       Key.of(
           "events",
           new BlockListType(FaultKeys.BLOCK, "{at: 20s, do: pause, node: 1, for: 5s}"),
-          "Faults during the measured window, which `run` and `study` produce with --allow-faults"
-              + " only.");
+          "Faults during the measured window; `run` and `study` need"
+              + " --allow-faults for them.");
 
   static final Key<BlockType> RETRY =
       Key.of(
               "retry",
               new BlockType(RetryKeys.BLOCK, "{attempts: 10, after: 100ms}"),
-              "Failed sends are repeated by the framework, beside what the client does; {} with all"
-                  + " defaults.")
-          .absent("a failed send has failed");
+              "The framework repeats failed sends, in addition to the client's own"
+                  + " retries; {} with all defaults.")
+          .absent("failed sends are not repeated");
 
   static final Key<NamesType> SWEEP =
       Key.of(
           "sweep",
           new NamesType(true, "{producerRate: [10k, 50k], messageSize: [100, 1KiB]}"),
-          "Keys, named as in --set, with the values that they take by turns: a run for each"
-              + " combination.");
+          "Keys, named as in --set, with their values: one run for each" + " combination.");
 
   static final Key<NamesType> TAGS =
-      Key.of("tags", new NamesType(false, "{site: lab}"), "Texts that are kept with the result.");
+      Key.of("tags", new NamesType(false, "{site: lab}"), "Texts to store in the result.");
 
   /** All keys, and which of them exclude each other. */
   static final KeyBlock BLOCK =

@@ -141,10 +141,10 @@ final class YamlText {
   private void refuseWhatIsNotPlain() throws PlanException {
     if (parser instanceof YAMLParser yaml && yaml.isCurrentAlias()) {
       throw new PlanException(
-          source.problem(here(), "aliases (*name) are not understood: write the value out"));
+          source.problem(here(), "aliases (*name) are not supported: write the value out"));
     }
     if (parser.getTypeId() != null) {
-      throw new PlanException(source.problem(here(), "tags (!name) are not understood: leave it"));
+      throw new PlanException(source.problem(here(), "tags (!name) are not supported: leave it"));
     }
   }
 

@@ -42,7 +42,7 @@ public final class LimitedFile {
     return new IOException(
         String.format(
             Locale.ROOT,
-            "it has %s, and at most %s are read: it is no file of this kind, or was damaged",
+            "it has %s, and at most %s are read: it is not such a file, or is" + " damaged",
             size,
             Numbers.size(mostBytes)));
   }

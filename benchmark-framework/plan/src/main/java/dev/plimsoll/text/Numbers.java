@@ -146,8 +146,8 @@ public final class Numbers {
     return String.format(Locale.ROOT, "%,.0f", perSecond);
   }
 
-  /** Microseconds as milliseconds with three significant digits, in a sentence: {@code 1.25 ms}. */
-  public static String milliseconds(double micros) {
-    return String.format(Locale.ROOT, "%.3g ms", micros / 1e3);
+  /** A time with three significant digits, in a sentence: {@code 1.25 ms}, {@code 2.30 s}. */
+  public static String time(double micros) {
+    return micros(micros).replaceFirst("(?=[nµm]?s$)", " ");
   }
 }

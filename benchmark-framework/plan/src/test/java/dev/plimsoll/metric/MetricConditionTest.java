@@ -30,7 +30,7 @@ final class MetricConditionTest {
       value = {
         "publish.p99 < 5ms                    | names no cell: give METRIC[CELL]",
         "publish.p99[a] < publish.p99         | names no cell",
-        "publish.p99[a] < 5 parsecs           | '5 parsecs' is no limit of publish.p99",
+        "publish.p99[a] < 5 parsecs           | '5 parsecs' is not a limit of" + " publish.p99",
         "publish.p99[a] > 2 * publish.rate[b] | compares metrics of different units",
         "publish.p42[a] < publish.p99[b]      | 'publish.p42' is not a metric",
       })

@@ -46,11 +46,13 @@ final class ObjectiveTest {
             + " 50, 75, 90, 95, 99, 99.9",
         "endtoend.p99 < 5ms          | did you mean 'endToEnd.p99'?",
         "latency < 5ms               | is not a metric: give one of publish.rate, send.rate, ",
-        "publish.p99 < 5             | '5' is no limit of publish.p99: give a time, such as 20 ms",
-        "publish.p99 < 5 MB/s        | '5 MB/s' is no limit of publish.p99: give a time",
+        "publish.p99 < 5             | '5' is not a limit of publish.p99: give a time, such as 20"
+            + " ms",
+        "publish.p99 < 5 MB/s        | '5 MB/s' is not a limit of publish.p99:" + " give a time",
         "publish.p99 < 5%            | is a share of the rate asked for, and publish.p99 is no"
             + " rate",
-        "lost < 5ms                  | '5 ms' is no limit of lost: give a number of messages",
+        "lost < 5ms                  | '5 ms' is not a limit of lost: give a"
+            + " number of messages",
         "lost < 1%                   | lost is no rate: give a number of messages",
         "publish.rate > 5 MB/s       | give a rate, such as 9900 or 50k",
         "publish.p99 == 5ms          | == is for counts",

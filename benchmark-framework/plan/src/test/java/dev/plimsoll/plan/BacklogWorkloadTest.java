@@ -78,7 +78,7 @@ final class BacklogWorkloadTest {
     assertThat(desk.loader.notices())
         .singleElement()
         .asString()
-        .contains("testDurationMinutes is overruled by consumerBacklogSizeGB");
+        .contains("testDurationMinutes is ignored, because of consumerBacklogSizeGB");
   }
 
   @Test
@@ -99,7 +99,7 @@ final class BacklogWorkloadTest {
         "backlog: {} | w.yaml:1:10: backlog: does not say how much: give one of size, messages",
         "backlog: 5 | backlog: wants a block, such as {messages: 1M}",
         "backlog: {time: 1s, size: 5MB} | 1:21: backlog.size: contradicts 'time': keep one",
-        "backlog: {time: 1s, drainRatio: 0} | 1:33: backlog.drainRatio: is more than 0",
+        "backlog: {time: 1s, drainRatio: 0} | 1:33: backlog.drainRatio: must be more than 0",
         "backlog: {time: 1s, drainRatio: 2} | backlog.drainRatio: 2 is out of range",
         "backlog: {tine: 1s} | backlog.tine: unknown key: did you mean 'time'?",
         "backlog: {time: 1s, after: 1ms} | backlog.after: '1ms' is too short: give 100ms or more",
@@ -113,7 +113,8 @@ final class BacklogWorkloadTest {
         "backlog: {messages: 4M} | 1:10: backlog: takes 1 h 6 min to build at this rate, which is"
             + " more than 1h: give a higher rate, a smaller backlog, or a longer backlog.limit",
         "backlog: {messages: 5k, limit: 4s} | takes 5 s to build at this rate, which is more than",
-        "consumerBacklogSizeGB: 1; backlogDrainRatio: 0 | 2:20: backlogDrainRatio: is more than 0",
+        "consumerBacklogSizeGB: 1; backlogDrainRatio: 0 | 2:20: backlogDrainRatio: must be more"
+            + " than 0",
       })
   void whatDoesNotGoWithABacklogIsRefused(String keys, String message) {
     assertThat(desk.wrongWorkload(keys.replace("; ", "\n") + "\nproducerRate: 1k\n"))

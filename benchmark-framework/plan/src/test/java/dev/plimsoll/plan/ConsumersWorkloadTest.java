@@ -88,8 +88,8 @@ final class ConsumersWorkloadTest {
       value = {
         "processing: 2 | consumers.processing: '2' is not a time with a unit",
         "processing: 0ms | consumers.processing: '0ms' is too short: give 1us or more",
-        "processingThreads: 2 | processingThreads: has a meaning with processing only: give a",
-        "processingDistribution: uniform | processingDistribution: has a meaning with processing",
+        "processingThreads: 2 | processingThreads: needs the key processing: give a",
+        "processingDistribution: uniform | processingDistribution: needs the key processing",
         "`processing: 1ms, processingThreads: 0` | processingThreads: 0 is out of range",
         "`processing: 1ms, processingDistribution: normal` | processingDistribution: 'normal'",
         "acknowledgeEvery: 0 | acknowledgeEvery: 0 is out of range",

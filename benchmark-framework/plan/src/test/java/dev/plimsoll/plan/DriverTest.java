@@ -121,7 +121,7 @@ class DriverTest {
     desk.driver("driver: teapot\npoolSize: 5\n");
 
     assertThat(desk.loader.notices())
-        .containsExactly("d.yaml: poolSize has no meaning here (there is no pool) and is ignored");
+        .containsExactly("d.yaml: poolSize has no effect here (there is no pool) and is ignored");
   }
 
   @Test

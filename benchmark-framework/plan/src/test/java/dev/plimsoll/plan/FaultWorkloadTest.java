@@ -103,14 +103,15 @@ final class FaultWorkloadTest {
         "{at: 1s, do: explode} | events[0].do: 'explode' is none of pause, stop, kill, start,",
         "{at: 1s, kind: kill} | events[0].kind: unknown key",
         "{do: kill} | events[0].at: is missing: give a time",
-        "{at: 1s, do: kill, node: 0} | events[0].node: '0' is no node: give its number, from 1, or",
+        "{at: 1s, do: kill, node: 0} | events[0].node: '0' is not a node: give its number, from 1,"
+            + " or",
         "{at: 1s, do: network} | events[0].do: network changes nothing: give latency, bandwidth",
         "{at: 1s, do: network, latency: 1500us} | must be a whole number of milliseconds",
         "{at: 1s, do: network, bandwidth: 10B/s} | 10B/s is too little: give 1kB/s or more",
         "{at: 1s, do: pause, latency: 5ms} | events[0].latency: goes with do: network only",
         "{at: 1s, do: pause, command: [a]} | events[0].command: goes with do: exec only",
         "{at: 1s, do: exec} | events[0].do: exec needs a command, such as command: [sh,",
-        "{at: 1s, do: exec, node: 1, command: [a]} | events[0].node: does not go with exec",
+        "{at: 1s, do: exec, node: 1, command: [a]} | events[0].node: does not go with do: exec",
         "{at: 1s, do: start} | start finds node 1 running, since no earlier event stops or kills"
             + " it",
         "{at: 1s, do: pause, for: 5s}, {at: 3s, do: kill} | events[1].at: node 1 is paused from 1s"

@@ -61,7 +61,7 @@ final class ObjectivesTest {
         "load: closed | publish.rate >= 99% | 'publish.rate >= 99 %' is a share of the rate asked",
         "load: closed | generatorDelay.p99 < 1ms | counts from the intended send time",
         "load: open | roundTrip.p99 < 5ms | roundTrip.p99 needs replies: give load: request-reply",
-        "load: open | publish.p99 < 5 | w.yaml:3:14: objectives[0]: '5' is no limit of",
+        "load: open | publish.p99 < 5 | w.yaml:3:14: objectives[0]: '5' is not a limit of",
       })
   void whatAWorkloadCannotHaveIsRefused(String key, String objective, String message) {
     String rate = key.equals("load: closed") ? "topics: 1\n" : "producerRate: 1k\n";

@@ -51,7 +51,7 @@ class RequestReplyPlanTest {
     assertThat(desk.loader.notices())
         .singleElement()
         .asString()
-        .contains("as fast as it goes", "replies set the pace");
+        .contains("as fast as possible", "each reply releases the next request");
   }
 
   @Test

@@ -105,8 +105,8 @@ final class SearchWorkloadTest {
         "search: {}; producersPerTopic: 0; topicNames: [a] | search: has no meaning without",
         "search: {from: 5, lowest: 6} | 1:16: search.from: the first probe, at 5 msg/s, must be",
         "search: {from: 9, highest: 6} | from lowest (9) to highest (6): change one of the three",
-        "search: {precision: 0} | 1:21: search.precision: is from 0.1% to 50%",
-        "search: {precision: 60%} | search.precision: is from 0.1% to 50%",
+        "search: {precision: 0} | 1:21: search.precision: must be from 0.1% to" + " 50%",
+        "search: {precision: 60%} | search.precision: must be from 0.1% to 50%",
         "search: {maxProbes: 0} | search.maxProbes: ",
         "search: {confirm: 0} | search.confirm: ",
         "search: {confirm: 1, spread: 1m} | search.spread: has no meaning with confirm: 1",
@@ -140,8 +140,9 @@ final class SearchWorkloadTest {
     assertThat(PlanText.describe(desk.workload("search: {}\n")))
         .contains("search:\n")
         .contains(
-            "# search: probes of 10s, 150 at most; the answer is the highest rate that 3 probes of"
-                + " 30s or more confirmed over 10m, none at or below it having failed\n");
+            "# search: probes of 10s, 150 at most; the answer is the highest rate"
+                + " that 3 probes of 30s or more confirmed over 10m, if none at or below"
+                + " it failed\n");
     assertThat(PlanText.describe(desk.workload("search: {confirm: 1}\n")))
         .contains("; the answer, an indication, is the highest rate that a probe of 30s confirmed");
   }

@@ -83,7 +83,7 @@ final class StudyLoaderTest {
         .isInstanceOf(PlanException.class)
         .hasMessageContaining("study.yaml:6:")
         .hasMessageContaining("nods")
-        .hasMessageContaining("'b' is no cell")
+        .hasMessageContaining("'b' is not a cell")
         .hasMessageContaining("hours");
   }
 
@@ -107,8 +107,8 @@ final class StudyLoaderTest {
                         """))
         .isInstanceOf(PlanException.class)
         .hasMessageContaining("study.yaml:8:23: published[0].figure: 'publish.p98' is not a metric")
-        .hasMessageContaining("published[1].unit: publish.p99 is not counted in MB/s")
-        .hasMessageContaining("study.yaml:13:9: conclusions[0].checks[0]: 'nowhere' is no cell")
+        .hasMessageContaining("published[1].unit: publish.p99 cannot be given in MB/s")
+        .hasMessageContaining("study.yaml:13:9: conclusions[0].checks[0]: 'nowhere' is not a cell")
         .hasMessageContaining("study.yaml:14:9: conclusions[0].checks[1]: 'publish.p50 is low' is");
   }
 

@@ -49,8 +49,8 @@ class YamlTextTest {
         "'name: a: b\\n' | w.yaml:1:8: is not valid YAML: a key begins in the wrong column",
         "'name: \"x\\n' | is not valid YAML: found unexpected end of stream",
         "'name: @x\\n' | w.yaml:1:7: is not valid YAML: found character",
-        "'name: &a x\\ntopics: *a\\n' | w.yaml:2:9: aliases (*name) are not understood",
-        "'name: !!str x\\n' | tags (!name) are not understood",
+        "'name: &a x\\ntopics: *a\\n' | w.yaml:2:9: aliases (*name) are not supported",
+        "'name: !!str x\\n' | tags (!name) are not supported",
         "'? [a]\\n: 3\\n' | w.yaml:1:",
         "'}\\n' | w.yaml:1:1: is not valid YAML",
       })

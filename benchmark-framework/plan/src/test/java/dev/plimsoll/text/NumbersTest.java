@@ -138,7 +138,10 @@ final class NumbersTest {
   @Test
   void timesAndSharesHaveTheirUnit() {
     assertThat(Numbers.nanos(1_500)).isEqualTo("1.50µs");
-    assertThat(Numbers.milliseconds(1_250)).isEqualTo("1.25 ms");
+    assertThat(Numbers.time(1_250)).isEqualTo("1.25 ms");
+    assertThat(Numbers.time(2_300_000)).isEqualTo("2.30 s");
+    assertThat(Numbers.time(0.85)).isEqualTo("850 ns");
+    assertThat(Numbers.time(0)).isEqualTo("0");
     assertThat(Numbers.seconds(1_030.04)).isEqualTo("1,030.0 s");
     assertThat(Numbers.percent(0.12345)).isEqualTo("12.35 %");
   }

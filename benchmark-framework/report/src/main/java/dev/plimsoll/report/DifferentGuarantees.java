@@ -69,9 +69,9 @@ public final class DifferentGuarantees {
     return named.isEmpty()
         ? List.of()
         : List.of(
-            "These promise what "
+            "Driver files with the same guarantees as "
                 + String.join(", ", drivers(first.getValue()))
-                + (drivers(first.getValue()).size() == 1 ? " does: " : " do: ")
+                + ": "
                 + String.join(", ", named));
   }
 
@@ -80,7 +80,9 @@ public final class DifferentGuarantees {
       return List.of();
     }
     List<String> lines = new ArrayList<>();
-    lines.add("PROMISES DIFFER: these runs did different work; their figures do not compare.");
+    lines.add(
+        "GUARANTEES DIFFER: the systems did different work, so the figures"
+            + " cannot be compared.");
     groups().forEach(group -> lines.addAll(Paragraph.of("", group)));
     alike().forEach(line -> lines.addAll(Paragraph.of("", line)));
     lines.add("");

@@ -22,7 +22,8 @@ public final class LatencyCells {
 
   /** Explains the mark of percentiles that stops of the generator's process may have caused. */
   public static final String TOUCHED_MEANS =
-      "stops of the generator's own process touched more messages than lie beyond this percentile";
+      "stops of the generator's process affected more messages than lie"
+          + " beyond this percentile";
 
   static final String AT_LEAST = "≥";
 

@@ -120,7 +120,8 @@ final class LatencyLines {
   private static String missing(long missing) {
     return Numbers.things(missing, "message")
         + (missing == 1 ? " has" : " have")
-        + " no value (unsent, failed, unanswered or not received) and count as slower than all"
-        + " others; ≥ is what a figure is at least, by how long they were waited for";
+        + " no value (unsent, failed, unanswered or not received) and count as"
+        + " slower than all others; ≥ marks a lower bound, from the time that the"
+        + " run waited for them";
   }
 }

@@ -43,9 +43,9 @@ public final class LostWorkerText {
                 + Numbers.things(lost.unacknowledged(), "send")
                 + " of theirs without a known acknowledgement, missing in latencies"
             : "";
-    return "of the other workers: what "
+    return "of the other workers; what "
         + names(lost)
-        + " had to send and received is not known"
+        + " sent and received is not known"
         + received
         + unacknowledged
         + unknown;

@@ -36,13 +36,13 @@ public final class ResultMarkdown {
           .map(
               finding ->
                   new ReportBlock.Text(
-                      "FAIL " + finding.code() + ": " + FindingLines.words(finding)))
+                      "FAIL " + finding.code() + ": " + finding.message()))
           .forEach(blocks::add);
       result.voids().stream()
           .map(
               finding ->
                   new ReportBlock.Text(
-                      "VOID " + finding.code() + ": " + FindingLines.words(finding)))
+                      "VOID " + finding.code() + ": " + finding.message()))
           .forEach(blocks::add);
       result.warnings().stream()
           .map(finding -> new ReportBlock.Text("Warning: " + FindingLines.sentence(finding)))

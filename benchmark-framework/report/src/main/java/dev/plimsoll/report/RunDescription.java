@@ -48,8 +48,8 @@ public final class RunDescription {
     return List.of(
         "acknowledged by " + words(promise.acknowledgedBy()),
         "nowhere".equals(promise.durableIn())
-            ? "kept nowhere"
-            : "kept in " + words(promise.durableIn()),
+            ? "stored nowhere"
+            : "stored in " + words(promise.durableIn()),
         copies(promise),
         String.valueOf(promise.delivery()),
         "none".equals(promise.ordering())

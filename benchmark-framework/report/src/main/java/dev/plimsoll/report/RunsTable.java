@@ -82,7 +82,7 @@ public final class RunsTable {
       lines.addAll(Paragraph.of("s", "from the send call: closed load has no intended send times"));
     }
     if (mixed) {
-      lines.addAll(Paragraph.of("r", "request-reply: the figures under e2e are of round trips"));
+      lines.addAll(Paragraph.of("r", "request-reply: the columns e2e show round trips"));
     }
     if (results.stream().anyMatch(UnsoundWindow::is)) {
       lines.addAll(Paragraph.items(UNSOUND, unsound(results, oneWorkload)));
@@ -91,7 +91,8 @@ public final class RunsTable {
       lines.addAll(
           Paragraph.of(
               CAPPED,
-              "more was answered than was due: the warm-up's backlog, not counted in the rate"));
+              "more messages were answered than were due: the rest is the warm-up's"
+                  + " backlog and not in the rate"));
     }
     for (String limits : LoosenedLimit.words(results)) {
       lines.addAll(Paragraph.of(LOOSENED, "limits of the verdict " + limits));
@@ -111,7 +112,8 @@ public final class RunsTable {
       lines.addAll(
           Paragraph.of(
               LatencyCells.AT_LEAST,
-              "not known: messages are missing; at least, by how long they were waited for"));
+              "messages are missing: a lower bound, from the time that the run waited"
+                  + " for them"));
     }
     return List.copyOf(lines);
   }

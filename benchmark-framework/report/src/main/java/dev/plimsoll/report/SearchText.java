@@ -62,8 +62,10 @@ public final class SearchText {
       case "system" -> system(search);
       case "generator" ->
           rate == null
-              ? "The generator ends below all rates that were confirmed" + generatorEnd(search)
-              : least + " The generator ends here" + generatorEnd(search);
+              ? "The generator reached its own limit before any rate was"
+                  + " confirmed"
+                  + generatorEnd(search)
+              : least + " The generator is at its limit" + generatorEnd(search);
       case "highest-rate" ->
           least
               + " The highest rate that was allowed, "
@@ -131,8 +133,7 @@ public final class SearchText {
 
   private static String tooShort(SearchPart search) {
     return search.probesTooShort()
-        ? " Probes are shorter than what they see: one failed at or below a rate at which another"
-            + " passed."
+        ? " Probes are too short: one failed at or below a rate at which another" + " passed."
         : "";
   }
 

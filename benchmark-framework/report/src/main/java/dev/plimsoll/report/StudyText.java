@@ -129,7 +129,7 @@ public final class StudyText {
                 + " run that FAILED did not keep its schedule or its promises; its latencies are"
                 + " those of an overload."
                 + (saturated
-                    ? " (s) taken at saturation: a latency there is a queue's length."
+                    ? " (s) taken at saturation, where a latency shows the length of a queue."
                     : "")
                 + (few ? " (*) fewer than 10 samples lie beyond this percentile: chance." : "")));
   }

@@ -88,7 +88,7 @@ final class ResultTableTest {
   void namesSystemVersionsAndGuarantees() {
     assertThat(text(SampleResults.full()))
         .contains("kafka 4.3.1 · embedded · client kafka-clients 4.4.0")
-        .contains("acknowledged by leader · kept in page cache · 1 replica · at-least-once")
+        .contains("acknowledged by leader · stored in page cache · 1 replica · at-least-once")
         .contains("Retries can put messages out of order");
   }
 

@@ -36,7 +36,7 @@ final class RunsTableTest {
     assertThat(RunsTable.lines(List.of(one, SampleResults.promising(one, ALL))))
         .first()
         .asString()
-        .startsWith("PROMISES DIFFER");
+        .startsWith("GUARANTEES DIFFER");
     assertThat(String.join("\n", RunsTable.lines(List.of(one, SampleResults.promising(one, ALL)))))
         .contains("kafka-local-all-replicas: acknowledged by all replicas");
   }
@@ -146,7 +146,7 @@ final class RunsTableTest {
             RunsTable.lines(
                 List.of(
                     SampleResults.full(), SampleResults.promising(SampleResults.full(), server))))
-        .noneMatch(line -> line.startsWith("PROMISES"));
+        .noneMatch(line -> line.startsWith("GUARANTEES"));
   }
 
   @Test

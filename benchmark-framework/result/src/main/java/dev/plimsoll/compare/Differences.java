@@ -23,7 +23,7 @@ final class Differences {
   private static final List<Part> PROMISES =
       List.of(
           promise("acknowledged by", GuaranteeTerms::acknowledgedBy),
-          promise("kept in", GuaranteeTerms::keptIn),
+          promise("stored in", GuaranteeTerms::keptIn),
           promise("copies when acknowledged", terms -> terms.copies().size()),
           promise("replicas", GuaranteeTerms::replicas),
           promise("delivery", GuaranteeTerms::delivery),
@@ -66,7 +66,7 @@ final class Differences {
 
   static List<String> between(Side base, Side candidate, EqualGuaranteeFiles files) {
     List<String> lines = new ArrayList<>();
-    addDifference("PROMISES DIFFER", PROMISES, base, candidate, lines);
+    addDifference("GUARANTEES DIFFER", PROMISES, base, candidate, lines);
     if (!lines.isEmpty()) {
       String alike = alike(candidate, base, files) + alike(base, candidate, files);
       lines.set(0, lines.get(0) + alike);

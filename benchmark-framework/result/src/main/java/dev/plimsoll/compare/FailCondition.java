@@ -43,7 +43,7 @@ public record FailCondition(Metric metric, Relation relation, double limit) {
     }
     boolean percent = amount.symbol().equals(MetricCondition.PERCENT);
     if (!percent && !amount.symbol().isEmpty()) {
-      throw refused(amount.toString(), "is no ratio of candidate and base: give METRIC > RATIO");
+      throw refused(amount.toString(), "is not a ratio of candidate and base: give METRIC > RATIO");
     }
     return new FailCondition(
         metric, condition.relation(), percent ? amount.number() / 100 : amount.number());

@@ -109,11 +109,11 @@ public final class OmbExport {
                 + latency.missing()
                 + " messages have no "
                 + kind.ours
-                + "; where a figure is only known to be at least so much, that stands in its"
+                + "; where only a lower bound of a figure is known, it takes the figure's"
                 + " place");
       }
       if (!present.containsKey(kind.ours)) {
-        losses.add(kind.key + " stands as 0: this run has no " + kind.ours);
+        losses.add(kind.key + " is written as 0: this run has no " + kind.ours);
       } else if (!ResultIntervals.of(result, INTERVAL_SECONDS).stream()
           .allMatch(interval -> interval.isDistributed(kind.ours))) {
         losses.add(

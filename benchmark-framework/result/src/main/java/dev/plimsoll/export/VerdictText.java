@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.export;
 
-import dev.plimsoll.result.FindingText;
 import dev.plimsoll.result.LoosenedLimit;
 import dev.plimsoll.result.PublishedRate;
 import dev.plimsoll.result.RunResult;
@@ -49,7 +48,7 @@ public final class VerdictText {
   }
 
   private static String line(String what, Finding finding) {
-    return what + " " + finding.code() + ": " + new FindingText(finding).withValues(Numbers::plain);
+    return what + " " + finding.code() + ": " + finding.message();
   }
 
   private static String guarantees(GuaranteesPart promise) {
@@ -57,7 +56,7 @@ public final class VerdictText {
         ? "not known"
         : "acknowledged by "
             + promise.acknowledgedBy()
-            + ", kept in "
+            + ", stored in "
             + promise.durableIn()
             + ", replicas "
             + Objects.toString(promise.replicas(), "unknown")

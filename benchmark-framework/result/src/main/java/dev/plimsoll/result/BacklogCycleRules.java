@@ -30,9 +30,13 @@ final class BacklogCycleRules {
     if (target != null && part.atResume() != null && part.atResume() < target) {
       reasons.fail(
           NOT_BUILT,
-          "The backlog had not reached its size when the time for building it was over, after "
+          "The backlog had "
+              + Numbers.count(part.atResume())
+              + " of "
+              + Numbers.count(target)
+              + " messages when the time for building it was over, after "
               + seconds(part, BacklogPart.BUILDING)
-              + "; messages",
+              + ".",
           part.atResume(),
           target);
     }
@@ -41,7 +45,9 @@ final class BacklogCycleRules {
           NOT_DRAINED,
           "The backlog was not drained within "
               + seconds(part, BacklogPart.DRAINING)
-              + ": messages that were due before the consumers resumed had not been received",
+              + ": messages that were due before the consumers resumed and had not been received: "
+              + Numbers.count(part.left())
+              + ".",
           part.left(),
           mayBeLeft(result.workload(), part));
     } else if (part.caughtUpAtSeconds() == null && part.left() != null) {
@@ -49,8 +55,11 @@ final class BacklogCycleRules {
           NOT_CAUGHT_UP,
           "The consumers did not catch up within "
               + seconds(part, BacklogPart.DRAINING)
-              + ": all that was due before they resumed has been received, but the backlog was then"
-              + " still larger than ever before the pause; messages",
+              + ": they received all that was due before they resumed, but a backlog of "
+              + Numbers.count(part.atEnd())
+              + " messages remained (at most "
+              + Numbers.count(part.usual())
+              + " before the pause).",
           part.atEnd(),
           part.usual());
     }

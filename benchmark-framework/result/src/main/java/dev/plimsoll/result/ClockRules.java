@@ -20,7 +20,8 @@ final class ClockRules {
       if (clock.kind().equals(UNKNOWN) && result.latencyMicros().endToEndService() != null) {
         reasons.disturb(
             "CLOCK_UNKNOWN",
-            "The clock of a worker cannot be mapped to those of the others: endToEnd is not known.",
+            "The clock of a worker could not be compared with those of the others,"
+                + " so endToEnd is not known.",
             null,
             null);
       }

@@ -15,7 +15,7 @@ final class ConsumerRules {
     }
     reasons.failAbove(
         "UNPROCESSED",
-        "Messages were received and not processed when the drain ended.",
+        "Messages that were received and not processed when the drain ended",
         consumers.unprocessed(),
         0);
     if (consumers.late() != null) {
@@ -34,12 +34,12 @@ final class ConsumerRules {
     }
     reasons.failAbove(
         "LATE_SUBSCRIPTIONS_LOST",
-        "Messages were lost on late subscriptions.",
+        "Messages lost on late subscriptions",
         late.lost(),
         Math.floor(terms.lossTolerance() * late.expected()));
     reasons.failAbove(
         "LATE_SUBSCRIPTIONS_UNDELIVERED",
-        "Messages had not arrived on late subscriptions when the drain ended.",
+        "Messages that had not arrived on late subscriptions when the drain ended",
         late.undelivered(),
         0);
   }

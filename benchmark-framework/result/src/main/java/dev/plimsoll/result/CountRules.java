@@ -27,7 +27,7 @@ final class CountRules {
   }
 
   private void sending(Long judgedErrors) {
-    String unsent = "Messages were due and not sent when the load ended.";
+    String unsent = "Messages that were due and not sent when the load ended";
     if (terms.suspension().contains(terms.loadEndSeconds())) {
       warnAboveZero("UNSENT", unsent, counts.unsent());
     } else {
@@ -38,14 +38,14 @@ final class CountRules {
     reasons.addAbove(
         excuse.missing(),
         "UNACKNOWLEDGED",
-        "Messages had no answer when the drain ended.",
+        "Messages without an answer when the drain ended",
         counts.unacknowledged(),
         0);
     if (counts.sent() != null) {
       reasons.addAbove(
           excuse.errors(),
           "SEND_ERRORS",
-          "Sends failed: " + counts.failuresByKind() + ".",
+          FailureKinds.failedSends(counts),
           judgedErrors,
           Math.floor(terms.errorTolerance() * counts.sent()));
     }
@@ -53,33 +53,28 @@ final class CountRules {
 
   private void loss() {
     double allowed = Math.floor(terms.lossTolerance() * terms.due());
-    boolean requestReply = terms.requestReply();
+    String lost =
+        terms.requestReply() ? "Requests without a reply at the deadline" : "Lost messages";
     // Under a promise to keep what was acknowledged nothing excuses a loss.
     boolean mayBeOurs = "at-most-once".equals(terms.delivery()) && excuse.missing();
-    reasons.addAbove(
-        mayBeOurs,
-        "LOST",
-        requestReply ? "Requests had no reply at the deadline." : "Messages were lost.",
-        counts.lost(),
-        allowed);
+    reasons.addAbove(mayBeOurs, "LOST", lost, counts.lost(), allowed);
     if (counts.lost() != null && counts.lost() > 0 && counts.lost() <= allowed) {
       reasons.warn(
           "LOSS_WITHIN_PROMISE",
-          (requestReply ? "Requests had no reply" : "Messages were lost")
-              + ", within what the promise or the workload allows.",
+          Reasons.sentence(lost, counts.lost(), allowed),
           counts.lost(),
           allowed);
     }
     reasons.addAbove(
         excuse.missing(),
         "UNDELIVERED",
-        "Messages had not arrived when the drain ended.",
+        "Messages that had not arrived when the drain ended",
         counts.undelivered(),
         0);
     if ("exactly-once".equals(terms.delivery())) {
       reasons.failAbove(
           "ABORTED_RECEIVED",
-          "Messages of aborted transactions reached a reader of committed ones.",
+          "Messages of aborted transactions that a reader of committed messages received",
           counts.abortedButReceived(),
           0);
     }
@@ -88,9 +83,10 @@ final class CountRules {
   private void copiesAndOrder() {
     if (counts.duplicated() != null && counts.duplicated() > 0) {
       String text =
-          terms.requestReply()
-              ? "Requests were answered more than once."
-              : "Messages arrived more than once.";
+          Reasons.sentence(
+              terms.requestReply() ? "Duplicate replies" : "Duplicate receipts",
+              counts.duplicated(),
+              0);
       if ("at-least-once".equals(terms.delivery()) || terms.delivery().isEmpty()) {
         reasons.warn("DUPLICATED", text, counts.duplicated(), null);
       } else {
@@ -99,7 +95,7 @@ final class CountRules {
     }
     reasons.failAbove(
         "OUT_OF_ORDER",
-        "Messages were overtaken where the order is promised by " + terms.ordering() + ".",
+        "Messages out of order, although order is promised by " + terms.ordering(),
         counts.outOfOrder(),
         0);
   }
@@ -125,22 +121,22 @@ final class CountRules {
     }
     warnAboveZero(
         "FAILED_BUT_RECEIVED",
-        "Messages arrived although their send was reported failed.",
+        "Messages that arrived although their send was reported as failed",
         counts.failedButReceived());
     warnAboveZero(
         "FOREIGN",
-        "Messages that are not of this run arrived and were not measured.",
+        "Messages that arrived, are not of this run, and were not measured",
         counts.foreign());
     Latency delivery = result.latencyMicros().endToEnd();
     warnAboveZero(
         "NEGATIVE_LATENCY",
-        "Latencies below zero were recorded as 0: the clocks disagree.",
+        "Latencies below zero, recorded as 0, because the clocks disagree",
         delivery == null ? null : (Long) delivery.negative().count());
   }
 
-  private void warnAboveZero(String code, String message, Long count) {
+  private void warnAboveZero(String code, String counted, Long count) {
     if (count != null && count > 0) {
-      reasons.warn(code, message, count, null);
+      reasons.warn(code, Reasons.sentence(counted, count, 0), count, null);
     }
   }
 }

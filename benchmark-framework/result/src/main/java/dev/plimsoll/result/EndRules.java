@@ -4,6 +4,7 @@ package dev.plimsoll.result;
 import dev.plimsoll.result.RunResult.EndingInfo;
 import dev.plimsoll.result.RunResult.Event;
 import dev.plimsoll.result.RunResult.Sending;
+import dev.plimsoll.text.Numbers;
 import java.util.Objects;
 
 /** The rules on failures that ended or disrupted the run. */
@@ -45,7 +46,7 @@ final class EndRules {
       if (EventKind.TOPICS_VANISHED.equals(event.kind())) {
         reasons.fail(
             "TOPICS_VANISHED",
-            "Topics of this run were deleted under it: " + event.detail() + ".",
+            "Topics of this run were deleted while it ran: " + event.detail() + ".",
             null,
             null);
       }
@@ -62,10 +63,7 @@ final class EndRules {
     }
     if (ending.sendStuck()) {
       reasons.fail(
-          "SEND_STUCK",
-          "A send call had not come back 10 s after the end of the load.",
-          null,
-          null);
+          "SEND_STUCK", "A send call had not returned 10 s after the end of the load.", null, null);
     }
   }
 
@@ -79,14 +77,17 @@ final class EndRules {
     if (sending.completedTwice() > 0) {
       reasons.fail(
           "DRIVER_FAULT",
-          "The driver completed messages more than once.",
+          Reasons.sentence(
+              "Messages that the driver completed more than once", sending.completedTwice(), 0),
           sending.completedTwice(),
           0);
     }
     if (sending.blockedShare() > 0 && terms.open()) {
       reasons.warn(
           "MAX_OUTSTANDING_REACHED",
-          "Producers waited at the bound on outstanding messages; share of their time",
+          "Producers waited at the limit of outstanding messages for "
+              + Numbers.percent(sending.blockedShare())
+              + " of their time.",
           sending.blockedShare(),
           null);
     }
@@ -100,7 +101,9 @@ final class EndRules {
     if (!sending.failedRepliesByKind().isEmpty()) {
       reasons.warn(
           "REPLIES_FAILED",
-          "The replier could not send replies: " + sending.failedRepliesByKind() + ".",
+          "Replies that the replier could not send: "
+              + FailureKinds.words(sending.failedRepliesByKind())
+              + ".",
           sending.failedRepliesByKind().values().stream().mapToLong(Long::longValue).sum(),
           null);
     }

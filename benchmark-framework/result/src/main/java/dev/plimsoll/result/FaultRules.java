@@ -27,7 +27,8 @@ final class FaultRules {
     if (result.retries() != null && result.retries().attempts() > 0) {
       reasons.warn(
           "SENDS_REPEATED",
-          "The framework repeated failed sends.",
+          Reasons.sentence(
+              "Failed sends that the framework" + " repeated", result.retries().attempts(), 0),
           (double) result.retries().attempts(),
           null);
     }
@@ -42,8 +43,7 @@ final class FaultRules {
       if (isEndSuspended(result, terms)) {
         reasons.warn(
             "RATE_NOT_JUDGED",
-            "The window ended within 60 s of a fault, so it was not judged whether the rate was"
-                + " kept.",
+            "The window ended within 60 s of a fault, so the rate was not judged.",
             null,
             null);
       }
@@ -75,7 +75,13 @@ final class FaultRules {
     long errors = counts.failed() - judgedErrors(result, terms);
     long sent = sum(result, terms.suspension()::overlaps, TimelineRow::sent);
     double limit = Math.floor(terms.errorTolerance() * sent);
-    String text = "Sends failed within 60 s of a fault: " + counts.failuresByKind() + ".";
+    String text =
+        Reasons.sentence(
+            "Failed sends within 60 s of a fault ("
+                + FailureKinds.words(counts.failuresByKind())
+                + ")",
+            errors,
+            limit);
     if (terms.errorTolerance() > 0 && errors > limit) {
       reasons.fail("SEND_ERRORS", text, errors, limit);
     } else if (errors > 0) {

@@ -29,8 +29,8 @@ final class LostWorkerRules {
         "DEGRADED",
         "The run went on without "
             + part.workers().stream().map(LostPart::id).collect(Collectors.joining(", "))
-            + ": counts are those of the other workers, and it is not judged whether the rate was"
-            + " kept."
+            + ": the counts are those of the other workers, and the rate is not"
+            + " judged."
             + unacknowledged(part),
         part.workers().size(),
         (double) part.tolerated());

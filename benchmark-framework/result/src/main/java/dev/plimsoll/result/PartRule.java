@@ -19,6 +19,8 @@ final class PartRule {
   private static final List<String> COMPARED = List.of("50", "99", "99.9");
   private static final List<String> DECISIVE = List.of("50", "99");
 
+  private static final String GENERATOR = "The generator";
+
   private PartRule() {}
 
   /**
@@ -37,29 +39,29 @@ final class PartRule {
       }
       double limit = Math.max(TOLERATED * whole, terms.generatorLimitMicros(pacing));
       boolean tooMuch = DECISIVE.contains(percentile) && part > limit;
-      String before =
-          "Of p"
+      String added =
+          " itself added "
+              + Numbers.time(part)
+              + " to p"
               + percentile
               + " of "
               + generator.of()
               + ", "
-              + Numbers.milliseconds(whole)
-              + ", the generator";
-      String added = " itself added " + Numbers.milliseconds(part);
+              + Numbers.time(whole);
       breaches.add(
           tooMuch
               ? new GeneratorBreach(
                   "GENERATOR_TOO_SLOW p" + percentile,
                   Effect.VOID,
-                  before,
-                  added + ": more than a third. Microseconds",
+                  GENERATOR,
+                  added + "; allowed are " + Numbers.time(limit) + ".",
                   part,
                   limit)
               : new GeneratorBreach(
                   "GENERATOR_PART p" + percentile,
                   Effect.WARNING,
-                  before,
-                  added + ": resolution of this run. Microseconds",
+                  GENERATOR,
+                  added + ": the resolution of this run.",
                   part,
                   RESOLVED * whole));
     }

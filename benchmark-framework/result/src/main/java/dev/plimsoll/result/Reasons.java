@@ -3,6 +3,7 @@ package dev.plimsoll.result;
 
 import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.result.RunResult.Status;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -50,10 +51,14 @@ final class Reasons {
     }
   }
 
-  /** Adds the finding of {@link #add} if a count is known and above a limit. */
-  void addAbove(boolean ours, String code, String message, Long actual, double limit) {
+  /**
+   * Adds the finding of {@link #add} if a count is known and above a limit.
+   *
+   * @param counted what is counted, such as {@code Lost messages}
+   */
+  void addAbove(boolean ours, String code, String counted, Long actual, double limit) {
     if (actual != null && actual > limit) {
-      add(ours, code, message, actual, limit);
+      add(ours, code, sentence(counted, actual, limit), actual, limit);
     }
   }
 
@@ -70,10 +75,14 @@ final class Reasons {
             .anyMatch(each -> each.code().equals(code));
   }
 
-  void failAbove(String code, String message, Long actual, double limit) {
-    if (actual != null && actual > limit) {
-      fail(code, message, actual, limit);
-    }
+  void failAbove(String code, String counted, Long actual, double limit) {
+    addAbove(false, code, counted, actual, limit);
+  }
+
+  /** Returns a sentence on a count; a limit of 0 needs no words. */
+  static String sentence(String counted, long actual, double limit) {
+    String allowed = limit > 0 ? "; allowed are " + Numbers.count((long) limit) : "";
+    return counted + ": " + Numbers.count(actual) + allowed + ".";
   }
 
   /** Adds a void reason: what the generator or its machine did to the metrics. */

@@ -57,15 +57,18 @@ final class SearchRules {
       warn(search, reasons);
     } else if (search.limit().equals("generator")) {
       reasons.disturb(
-          GENERATOR, "The generator ends below all rates that were confirmed.", null, null);
+          GENERATOR,
+          "The generator reached its own limit before any rate was" + " confirmed.",
+          null,
+          null);
     } else {
       reasons.fail(NONE, none(search), null, null);
     }
   }
 
   private static String falling(SearchPart search) {
-    return "The capacity fell during the search: three rates in succession passed and then failed"
-        + " three times running"
+    return "The capacity fell during the search: three rates in succession passed"
+        + " and then failed three times in a row"
         + SearchProbes.lastPassed(search.probes())
             .map(
                 last ->
@@ -104,7 +107,7 @@ final class SearchRules {
       case "generator" ->
           reasons.warn(
               "GENERATOR_ENDS_HERE",
-              least + ": the generator ends here.",
+              least + ": the generator is at its limit.",
               search.ratePerSecond(),
               search.notSustainedPerSecond());
       case "highest-rate" ->
@@ -138,8 +141,8 @@ final class SearchRules {
     if (search.probesTooShort()) {
       reasons.warn(
           "PROBES_TOO_SHORT",
-          "A probe failed at or below a rate at which one passed: probes are shorter than what they"
-              + " see (search.period, duration).",
+          "A probe failed at or below a rate at which another one passed: probes"
+              + " are too short (see search.period and duration).",
           null,
           null);
     }

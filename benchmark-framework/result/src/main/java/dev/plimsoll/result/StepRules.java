@@ -49,7 +49,7 @@ final class StepRules {
       reasons.addAbove(
           unsent <= ours.unsent(terms.loadEndSeconds()),
           "UNSENT",
-          "Messages were due and not sent when the load ended.",
+          "Messages that were due and not sent when the load ended",
           unsent,
           0);
     }
@@ -57,7 +57,7 @@ final class StepRules {
       reasons.addAbove(
           excuse.missing(),
           "UNACKNOWLEDGED",
-          "Messages had no answer when the drain ended.",
+          "Messages without an answer when the drain ended",
           step.sent() - step.acknowledged() - failed(step),
           0);
     }
@@ -65,7 +65,7 @@ final class StepRules {
       reasons.addAbove(
           excuse.errors(),
           "SEND_ERRORS",
-          "Sends failed.",
+          "Failed sends",
           step.failed(),
           Math.floor(terms.errorTolerance() * step.sent()));
     }
@@ -76,8 +76,8 @@ final class StepRules {
         excuse.missing(),
         "UNDELIVERED",
         terms.requestReply()
-            ? "Requests had no reply at the deadline."
-            : "Messages had not arrived when the drain ended.",
+            ? "Requests without a reply at the deadline"
+            : "Messages that had not arrived when the drain ended",
         missing(step, terms),
         Math.floor(terms.lossTolerance() * due(step, terms)));
   }

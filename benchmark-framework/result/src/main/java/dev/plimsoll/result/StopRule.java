@@ -50,9 +50,11 @@ final class StopRule {
     if (stops.seconds() > tolerated) {
       return Optional.of(
           breach(
-              " could not run for more than 5 % of the window ("
+              " could not run for "
+                  + Numbers.seconds(stops.seconds())
+                  + ", more than 5 % of the window ("
                   + StopCause.words(result, generator)
-                  + "); seconds",
+                  + ").",
               stops.seconds(),
               tolerated));
     }
@@ -68,7 +70,7 @@ final class StopRule {
     boolean known = Double.isFinite(effect);
     return breach(
         " could not run for "
-            + Numbers.milliseconds(generator.stops().seconds() * 1e6)
+            + Numbers.time(generator.stops().seconds() * 1e6)
             + " in all ("
             + StopCause.words(result, generator)
             + "): without that p"

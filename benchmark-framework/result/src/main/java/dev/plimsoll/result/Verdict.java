@@ -97,7 +97,7 @@ public record Verdict(
           disturbed
               + " of "
               + steps.size()
-              + " steps would have passed without what the generator itself did.",
+              + " steps did not pass because of the generator itself.",
           disturbed,
           0);
     }

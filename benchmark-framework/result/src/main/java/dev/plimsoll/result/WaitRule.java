@@ -69,13 +69,15 @@ final class WaitRule {
                 Locale.ROOT,
                 " waited for a processor for %.1f %% of the window, %s each time on average",
                 100 * worst.worstWaitedSeconds() / terms.windowSeconds(),
-                Numbers.milliseconds(worst.worstWaitMicros()))
+                Numbers.time(worst.worstWaitMicros()))
             + (systems
-                ? ": brokers and client library took most of them, so these figures are those of"
-                    + " the system on this machine. Seconds"
+                ? ": brokers and client library used most of the processor time, so these figures"
+                    + " are those of the system on this machine."
                 : " ("
-                    + processors.map(WaitRule::takers).orElse("who took them is not known")
-                    + "). Seconds"),
+                    + processors
+                        .map(WaitRule::takers)
+                        .orElse("it is not known who used the processors")
+                    + ")."),
         worst.worstWaitedSeconds(),
         limit);
   }
@@ -89,10 +91,10 @@ final class WaitRule {
             + ProcessorTimes.known(times.collectorSeconds());
     String most =
         stolen >= strangers && stolen >= own
-            ? "most was taken by the hypervisor for others"
+            ? "the hypervisor gave most of the time to others"
             : strangers >= own
-                ? "most was taken by other programs"
-                : "most was taken by the generator itself";
+                ? "other programs used most of the time"
+                : "the generator itself used most of the time";
     return String.format(
         Locale.ROOT,
         "%s: others %.1f s, hypervisor %.1f s, generator %.1f s",

@@ -77,7 +77,7 @@ final class WindowRules {
         reasons);
     if (BacklogRules.judgesConsumers(result, terms)) {
       debt(
-          "taken and not yet received",
+          "undelivered",
           result.backlogs().windowStart().undelivered(),
           rate * terms.subscriptions(),
           BacklogRules.leastToReceipt(result, result.latencyMicros()),
@@ -97,9 +97,13 @@ final class WindowRules {
     if (backlog != null && backlog > limit) {
       reasons.warn(
           UnsoundWindow.STARTED_IN_DEBT,
-          "The window began with a backlog, so its latencies are partly those of the warm-up: "
+          "The window began with "
+              + Numbers.count(backlog)
+              + " "
               + what
-              + ", messages",
+              + " messages ("
+              + Numbers.count((long) limit)
+              + " are tolerated), so its latencies are partly those of the warm-up.",
           backlog,
           limit);
     }
@@ -117,7 +121,11 @@ final class WindowRules {
     if (seconds > limit) {
       reasons.warn(
           UnsoundWindow.COMPILING,
-          "The compilers of the virtual machines were at work inside the window; processor seconds",
+          "JIT compilers used "
+              + Numbers.seconds(seconds)
+              + " of processor time inside the window; "
+              + Numbers.seconds(limit)
+              + " are tolerated.",
           seconds,
           limit);
     }
@@ -151,10 +159,10 @@ final class WindowRules {
           "The median of "
               + kind
               + " went from "
-              + Numbers.milliseconds(first)
+              + Numbers.time(first)
               + " in the first third of the window to "
-              + Numbers.milliseconds(last)
-              + " in the last. Microseconds",
+              + Numbers.time(last)
+              + " in the last.",
           change,
           limit);
     }
@@ -192,8 +200,9 @@ final class WindowRules {
     if (!gaps.isEmpty()) {
       reasons.warn(
           "OUTAGE",
-          "Nothing was answered or received for a time although messages were outstanding; the"
-              + " longest in seconds",
+          "Nothing was answered or received for up to "
+              + Numbers.seconds(longest)
+              + " although messages were outstanding.",
           longest,
           null);
     }

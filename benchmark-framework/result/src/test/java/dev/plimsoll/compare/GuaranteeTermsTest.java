@@ -22,7 +22,7 @@ final class GuaranteeTermsTest {
   @Test
   void leaderAgainstServerOnOneReplicaIsNoDifferenceOfAComparison() throws ComparisonException {
     assertThat(differences("server", 1, EqualGuaranteeFiles.NONE))
-        .noneMatch(d -> d.contains("PROMISES"));
+        .noneMatch(d -> d.contains("GUARANTEES"));
   }
 
   @Test
@@ -38,10 +38,10 @@ final class GuaranteeTermsTest {
                     "driver-kafka/not.yaml", "kafka", terms("quorum", 3))));
 
     assertThat(differences("nobody", 1, files))
-        .filteredOn(line -> line.startsWith("PROMISES"))
+        .filteredOn(line -> line.startsWith("GUARANTEES"))
         .singleElement()
         .asString()
-        .startsWith("PROMISES DIFFER: acknowledged by server against nobody")
+        .startsWith("GUARANTEES DIFFER: acknowledged by server against nobody")
         .contains("like the candidate, of kafka: driver-kafka/like-it.yaml")
         .doesNotContain("other.yaml", "not.yaml");
   }

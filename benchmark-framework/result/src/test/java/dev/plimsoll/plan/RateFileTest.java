@@ -85,12 +85,12 @@ class RateFileTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "duration: 11s | w.yaml:2:11: duration: the window would not end with the curve of rates.c",
-        "duration: 9s | w.yaml:2:11: duration: the window would not end with the curve of"
-            + " rates.csv",
-        "messages: 5 | w.yaml:2:11: messages: the window would not end with the curve of rates.csv"
-            + ", whose last row is at 10s: take the key out",
-        "testDurationMinutes: 0 | testDurationMinutes: the window would not end with the curve",
+        "duration: 11s | w.yaml:2:11: duration: the window must end with the" + " curve of rates.c",
+        "duration: 9s | w.yaml:2:11: duration: the window must end with the"
+            + " curve of rates.csv",
+        "messages: 5 | w.yaml:2:11: messages: the window must end with the"
+            + " curve of rates.csv, whose last row is at 10s: take the key out",
+        "testDurationMinutes: 0 | testDurationMinutes: the window must end with the curve",
         "producerRate: 5 | w.yaml:2:1: producerRate: contradicts 'rateFile': keep one",
         "load: closed | rateFile: a closed load has no rate: take it out (--set rateFile=)",
       })

@@ -52,8 +52,8 @@ final class BusyThreadsTest {
     assertThat(breach.before()).isEqualTo("A sending thread of the generator");
     assertThat(breach.after())
         .isEqualTo(
-            " waited for a processor for 10.0 % of the window, 1.00 ms each time on average (who"
-                + " took them is not known). Seconds");
+            " waited for a processor for 10.0 % of the window, 1.00 ms each time on average (it"
+                + " is not known who used the processors).");
     assertThat(breach.actual()).isEqualTo(1);
     assertThat(breach.limit()).isEqualTo(0.1);
     assertThat(waits(waited(ThreadTimes.CALLBACKS, 1, 1_000)).orElseThrow().before())
@@ -70,8 +70,8 @@ final class BusyThreadsTest {
     assertThat(breach.before()).isEqualTo("A sending thread");
     assertThat(breach.after())
         .endsWith(
-            ": brokers and client library took most of them, so these figures are those of the"
-                + " system on this machine. Seconds");
+            ": brokers and client library used most of the processor time, so these figures are"
+                + " those of the system on this machine.");
   }
 
   @ParameterizedTest
@@ -102,11 +102,11 @@ final class BusyThreadsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "1, 1, 1, most was taken by the hypervisor for others: others 1.0 s",
-    "2, 2, 1, most was taken by other programs: others 2.0 s",
-    "2, 1, 2, most was taken by the hypervisor for others: others 1.0 s",
-    "3, 1, 2, most was taken by the generator itself: others 1.0 s",
-    "1, 3, 2, most was taken by other programs: others 3.0 s"
+    "1, 1, 1, the hypervisor gave most of the time to others: others 1.0 s",
+    "2, 2, 1, other programs used most of the time: others 2.0 s",
+    "2, 1, 2, the hypervisor gave most of the time to others: others 1.0 s",
+    "3, 1, 2, the generator itself used most of the time: others 1.0 s",
+    "1, 3, 2, other programs used most of the time: others 3.0 s"
   })
   void whoTookMostOfThemIsNamed(double own, double strangers, double stolen, String words) {
     judged.processorTimes =
@@ -121,8 +121,8 @@ final class BusyThreadsTest {
 
     assertThat(waits(waited(ThreadTimes.SENDING, 1, 1_000)).orElseThrow().after())
         .contains(
-            "most was taken by the generator itself: others 4.0 s, hypervisor 0.5 s, generator 4.8"
-                + " s");
+            "the generator itself used most of the time: others 4.0 s, hypervisor 0.5 s,"
+                + " generator 4.8 s");
   }
 
   @ParameterizedTest

@@ -34,7 +34,12 @@ final class CountRulesTest {
     assertThat(judged.failures()).hasSize(findings).allMatch("SEND_ERRORS"::equals);
     if (findings > 0) {
       assertThat(failure())
-          .isEqualTo(new Finding("SEND_ERRORS", "Sends failed: {TIMEOUT=11}.", 11.0, 10.0));
+          .isEqualTo(
+              new Finding(
+                  "SEND_ERRORS",
+                  "Failed sends (11 TIMEOUT): 11; allowed are" + " 10.",
+                  11.0,
+                  10.0));
     }
   }
 
@@ -55,11 +60,7 @@ final class CountRulesTest {
 
     assertThat(warning())
         .isEqualTo(
-            new Finding(
-                "LOSS_WITHIN_PROMISE",
-                "Messages were lost, within what the promise or the workload allows.",
-                3.0,
-                10.0));
+            new Finding("LOSS_WITHIN_PROMISE", "Lost messages: 3; allowed are 10.", 3.0, 10.0));
   }
 
   @Test
@@ -67,12 +68,11 @@ final class CountRulesTest {
     judged.workload.put("load", "request-reply");
     judged.workload.put("lossTolerance", 0.01);
     judged.lost = 3;
-    assertThat(warning().message()).startsWith("Requests had no reply, within");
+    assertThat(warning().message()).startsWith("Requests without a reply at the deadline: 3;");
 
     judged.lost = 0;
     judged.duplicated = 2;
-    assertThat(warning())
-        .isEqualTo(new Finding("DUPLICATED", "Requests were answered more than once.", 2.0, null));
+    assertThat(warning()).isEqualTo(new Finding("DUPLICATED", "Duplicate replies: 2.", 2.0, null));
   }
 
   @Test
@@ -80,8 +80,7 @@ final class CountRulesTest {
     judged.delivery = "";
     judged.duplicated = 1;
 
-    assertThat(warning())
-        .isEqualTo(new Finding("DUPLICATED", "Messages arrived more than once.", 1.0, null));
+    assertThat(warning()).isEqualTo(new Finding("DUPLICATED", "Duplicate receipts: 1.", 1.0, null));
   }
 
   @Test
@@ -89,8 +88,7 @@ final class CountRulesTest {
     judged.delivery = "exactly-once";
     judged.duplicated = 1;
 
-    assertThat(failure())
-        .isEqualTo(new Finding("DUPLICATED", "Messages arrived more than once.", 1.0, 0.0));
+    assertThat(failure()).isEqualTo(new Finding("DUPLICATED", "Duplicate receipts: 1.", 1.0, 0.0));
   }
 
   @Test
@@ -101,7 +99,7 @@ final class CountRulesTest {
         .isEqualTo(
             new Finding(
                 "OUT_OF_ORDER",
-                "Messages were overtaken where the order is promised by partition.",
+                "Messages out of order, although order is promised by partition: 4.",
                 4.0,
                 0.0));
   }

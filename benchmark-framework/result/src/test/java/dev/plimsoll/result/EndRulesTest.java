@@ -76,7 +76,11 @@ final class EndRulesTest {
 
     assertThat(judged.verdict().failures())
         .containsExactly(
-            new Finding("DRIVER_FAULT", "The driver completed messages more than once.", 2.0, 0.0));
+            new Finding(
+                "DRIVER_FAULT",
+                "Messages that the driver completed more than once:" + " 2.",
+                2.0,
+                0.0));
   }
 
   @Test

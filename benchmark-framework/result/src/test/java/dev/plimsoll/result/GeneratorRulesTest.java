@@ -40,8 +40,8 @@ final class GeneratorRulesTest {
           .containsExactly(
               new Finding(
                   "GENERATOR_PART",
-                  "Of p99 of publish, 1.00 ms, the generator itself added 0.101 ms: resolution of"
-                      + " this run. Microseconds",
+                  "The generator itself added 101 µs to p99 of publish, 1.00 ms: the resolution of"
+                      + " this run.",
                   101.0,
                   100.0));
     }

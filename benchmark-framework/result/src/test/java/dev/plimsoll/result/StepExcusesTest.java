@@ -163,7 +163,7 @@ final class StepExcusesTest {
     assertThat(verdict.failures()).isEmpty();
     assertThat(verdict.steps()).extracting(Step::status).containsOnly("VOID");
     assertThat(message(verdict.voids(), "STEP_DISTURBED"))
-        .isEqualTo("3 of 3 steps would have passed without what the generator itself did.");
+        .isEqualTo("3 of 3 steps did not pass because of the generator itself.");
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.result.RunResult.Step;
+import dev.plimsoll.text.Numbers;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,7 +66,7 @@ final class StepRulesTest {
         .isEqualTo(
             new Finding(
                 "UNACKNOWLEDGED",
-                "Messages had no answer when the drain ended.",
+                "Messages without an answer when the drain ended: " + without + ".",
                 (double) without,
                 0.0));
   }
@@ -112,7 +113,12 @@ final class StepRulesTest {
           .singleElement()
           .isEqualTo(
               new Finding(
-                  "UNDELIVERED", "Messages had not arrived when the drain ended.", missing, 0.0));
+                  "UNDELIVERED",
+                  "Messages that had not arrived when the drain ended: "
+                      + Numbers.count((long) missing)
+                      + ".",
+                  missing,
+                  0.0));
     }
   }
 
@@ -140,7 +146,8 @@ final class StepRulesTest {
         .singleElement()
         .satisfies(
             finding ->
-                assertThat(finding.message()).isEqualTo("Requests had no reply at the deadline."));
+                assertThat(finding.message())
+                    .isEqualTo("Requests without a reply at the deadline: 1."));
   }
 
   @Test

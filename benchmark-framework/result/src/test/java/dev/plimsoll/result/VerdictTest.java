@@ -453,7 +453,7 @@ final class VerdictTest {
     judged.lost = 1;
 
     assertThat(judged.failures()).containsExactly("LOST");
-    assertThat(judged.verdict().failures().get(0).message()).contains("no reply");
+    assertThat(judged.verdict().failures().get(0).message()).contains("without a reply");
   }
 
   @Test

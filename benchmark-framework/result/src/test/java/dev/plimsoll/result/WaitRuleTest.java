@@ -55,9 +55,9 @@ final class WaitRuleTest {
 
   @ParameterizedTest
   @CsvSource({
-    "1, 0, 9, 0, most was taken by other programs",
-    "1, 0, 0, 9, most was taken by the hypervisor",
-    "9, 0, 1, 1, most was taken by the generator itself"
+    "1, 0, 9, 0, other programs used most of the time",
+    "1, 0, 0, 9, the hypervisor gave most of the time to others",
+    "9, 0, 1, 1, the generator itself used most of the time"
   })
   void theReasonSaysWhoTookThem(
       double own, double client, double strangers, double steal, String words) {

@@ -28,7 +28,8 @@ final class WindowRulesTest {
     assertThat(judged.warnings()).hasSize(warnings).allMatch("STARTED_IN_DEBT"::equals);
     if (warnings > 0) {
       Finding warning = judged.verdict().warnings().get(0);
-      assertThat(warning.message()).contains(": unanswered, messages");
+      assertThat(warning.message())
+          .contains("began with 12 unanswered messages (11 are" + " tolerated)");
       assertThat(warning.actual()).isEqualTo(12);
       assertThat(warning.limit()).isEqualTo(11);
     }
@@ -45,7 +46,8 @@ final class WindowRulesTest {
     assertThat(judged.warnings()).hasSize(warnings).allMatch("STARTED_IN_DEBT"::equals);
     if (warnings > 0) {
       Finding warning = judged.verdict().warnings().get(0);
-      assertThat(warning.message()).contains(": taken and not yet received, messages");
+      assertThat(warning.message())
+          .contains("began with 37 undelivered messages (36 are" + " tolerated)");
       assertThat(warning.actual()).isEqualTo(37);
       assertThat(warning.limit()).isEqualTo(36);
     }

@@ -25,7 +25,7 @@ final class LoadText {
     if (load instanceof Load.Open open) {
       double part =
           workload.producers() == 0 ? 0 : (double) share.producers() / workload.producers();
-      String here = share.isWhole() ? "" : ", of these here " + rate(open.rate(), part);
+      String here = share.isWhole() ? "" : ", here " + rate(open.rate(), part);
       return rate(open.rate(), 1) + here;
     }
     if (load instanceof Load.Search) {

@@ -45,10 +45,10 @@ final class TlsMismatch {
         ? Optional.of(
             "worker "
                 + worker
-                + " uses TLS, and this coordinator was given no credentials: add --workers-ca with"
-                + " the certificate that has signed the worker's, and either --workers-certificate"
-                + " and --workers-key (where the worker has --tls-ca) or --workers-token-file"
-                + " (where it has --token-file)")
+                + " uses TLS, and this coordinator was given no credentials: add"
+                + " --workers-ca with the certificate of the workers' authority, and"
+                + " either --workers-certificate and --workers-key (where the worker has"
+                + " --tls-ca) or --workers-token-file (where it has --token-file)")
         : Optional.empty();
   }
 

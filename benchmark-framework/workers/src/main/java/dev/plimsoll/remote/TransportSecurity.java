@@ -78,8 +78,9 @@ public final class TransportSecurity {
     boolean tls = files.authority().isPresent();
     if (!tls && files.token().isPresent()) {
       throw new WorkerSetupException(
-          "--workers-token-file: a token over clear text could be read on the network: add"
-              + " --workers-ca with the certificate that has signed those of the workers");
+          "--workers-token-file: a token over clear text could be read on the"
+              + " network: add --workers-ca with the certificate of the workers'"
+              + " authority");
     }
     if (!tls && files.certificate().isPresent()) {
       throw new WorkerSetupException(

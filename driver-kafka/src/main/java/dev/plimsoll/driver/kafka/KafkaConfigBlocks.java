@@ -65,7 +65,7 @@ final class KafkaConfigBlocks {
       String why = TAKEN_OUT.get(key);
       if (why != null) {
         properties.remove(key);
-        settings.notice(name + "." + key + " has no meaning here (" + why + ") and is ignored");
+        settings.notice(name + "." + key + " has no effect here (" + why + ") and is ignored");
       }
     }
     properties.computeIfPresent(

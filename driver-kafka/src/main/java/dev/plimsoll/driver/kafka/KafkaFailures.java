@@ -78,9 +78,7 @@ final class KafkaFailures {
                   CorruptRecordException.class,
                   ProducerFencedException.class),
               FailureKind.REJECTED)
-          .hint(
-              type(UnsupportedVersionException.class),
-              "The server is too old for what is asked of it")
+          .hint(type(UnsupportedVersionException.class), "The server is too old for this request")
           .build();
 
   private KafkaFailures() {}

@@ -9,6 +9,7 @@ import dev.plimsoll.driver.Guarantees.Delivery;
 import dev.plimsoll.driver.Guarantees.Durability;
 import dev.plimsoll.driver.Guarantees.Retries;
 import dev.plimsoll.driver.OrderScope;
+import dev.plimsoll.driver.Quantities;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -134,15 +135,17 @@ final class KafkaGuarantees {
     notes.add(
         (autoCommit ? "The client commits positions" : "Acknowledged positions are committed")
             + " every "
-            + commitMillis
-            + " ms; a consumer that dies makes its successor read again what came since.");
+            + Quantities.words(Duration.ofMillis(commitMillis))
+            + "; if a consumer ends without a commit, its successor reads again"
+            + " from the last committed position.");
     return notes;
   }
 
   private void addProducerNotes(List<String> notes) {
     if (transactional && readsCommitted) {
       notes.add(
-          "Transactions: each message is stored once, and a consumer that lives receives it once.");
+          "Transactions: each message is stored once, and received once by a"
+              + " consumer that does not fail.");
     } else if (transactional) {
       notes.add("Consumers read uncommitted messages, aborted ones among them.");
     } else if (idempotent) {
@@ -167,14 +170,14 @@ final class KafkaGuarantees {
       notes.add(
           "The server is "
               + server.product()
-              + ", not Kafka: where it stores a message before it acknowledges follows rules of its"
-              + " own, which are not known here, so that no copy is assumed.");
+              + ", not Kafka: it is not known where it stores a message before the"
+              + " acknowledgement, so no copy is assumed.");
     }
     if (!server.readable()) {
-      notes.add("The server did not let us read the topics' settings; defaults are assumed.");
+      notes.add("The user may not read the settings of the topics; defaults are" + " assumed.");
     }
     if (allAcknowledge() && server.replicas() == 1) {
-      notes.add("acks=all with one replica is the leader's word alone.");
+      notes.add("acks=all with one replica: only the leader acknowledges.");
     }
     if (allAcknowledge() && server.replicas() > 1) {
       notes.add(
@@ -187,7 +190,10 @@ final class KafkaGuarantees {
           "Each replica forces its log to the disk every " + server.flushMessages() + " messages.");
     }
     if (server.flushMillis() < Long.MAX_VALUE) {
-      notes.add("Each replica forces its log to the disk every " + server.flushMillis() + " ms.");
+      notes.add(
+          "Each replica forces its log to the disk every "
+              + Quantities.words(Duration.ofMillis(server.flushMillis()))
+              + ".");
     }
     if (server.uncleanElection()) {
       notes.add("Unclean leader election is on: a failover may lose acknowledged messages.");

@@ -109,7 +109,7 @@ final class KafkaGuaranteesTest {
     assertThat(guarantees.durableIn()).isEqualTo(Durability.PAGE_CACHE);
     assertThat(guarantees.notes())
         .anyMatch(note -> note.contains("every 100 messages"))
-        .anyMatch(note -> note.contains("every 1000 ms"))
+        .anyMatch(note -> note.contains("every 1 s"))
         .anyMatch(note -> note.contains("Unclean"));
   }
 

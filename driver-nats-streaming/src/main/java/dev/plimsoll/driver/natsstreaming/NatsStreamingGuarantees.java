@@ -57,15 +57,16 @@ final class NatsStreamingGuarantees {
                       sync ->
                           "The driver file says file_sync="
                               + sync
-                              + " of the server, which does not tell.")
+                              + " of the server; the server does not report it.")
                   .orElse(
-                      "The server does not tell whether it forces files to the disk; fileSync in"
-                          + " the driver file can, and without it the weaker is assumed."));
+                      "The server does not report whether it forces files to the disk. State"
+                          + " it with fileSync in the driver file; without that key, it is assumed"
+                          + " that it does not."));
       case UNKNOWN ->
           notes.add(
-              "The server did not tell its store, and the weakest is assumed. Give monitoring in"
-                  + " the driver file to have it asked.");
-      case MEMORY -> notes.add("What is acknowledged is lost with the server.");
+              "The server's store is not known, and the weakest is assumed. With the"
+                  + " key monitoring in the driver file, the server is asked.");
+      case MEMORY -> notes.add("Acknowledged messages are lost when the server ends.");
     }
     notes.add(
         "A message that is not acknowledged within "

@@ -74,7 +74,8 @@ final class NatsFailures {
                   + " the driver file")
           .hint(
               code(MAX_STREAMS),
-              "The account may have no more streams: raise its max_streams, or lower topics")
+              "The account has reached its limit of streams: raise max_streams, or"
+                  + " lower topics")
           .hint(
               code(MAX_CONSUMERS),
               "No more consumers are allowed: raise max_consumers, or lower"

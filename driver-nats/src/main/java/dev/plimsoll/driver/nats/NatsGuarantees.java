@@ -39,12 +39,13 @@ final class NatsGuarantees {
         Delivery.AT_MOST_ONCE,
         config.consumer().ordering(),
         config.clients(),
-        "what the server has sent and the handler has not taken, up to the client's 524288 messages"
-            + " and 64 MiB; what exceeds that is dropped",
+        "messages that the server has sent and the handler has not yet"
+            + " received, up to the client's limits of 524288 messages and 64 MiB;"
+            + " further messages are dropped",
         Optional.of(SLOW_CONSUMER),
         List.of(
-            "Nobody acknowledges: the client hands a message to the server, which passes it on to"
-                + " those who are subscribed at that moment and forgets it.",
+            "Nobody acknowledges: the client sends a message to the server, which"
+                + " passes it on to its present subscribers and does not store it.",
             orderNote()));
   }
 
@@ -104,7 +105,9 @@ final class NatsGuarantees {
               + config.consumer().ackWait().toSeconds()
               + " s is delivered again.");
     } else {
-      notes.add("Consumers do not acknowledge: what was sent to one that dies is lost to it.");
+      notes.add(
+          "Consumers do not acknowledge: messages that were sent to a consumer"
+              + " that fails are lost.");
     }
     if (streams.stream().anyMatch(NatsGuarantees::dropsOldest)) {
       notes.add("At its limit a stream drops its oldest messages, received or not.");
@@ -130,8 +133,9 @@ final class NatsGuarantees {
                     + interval.toSeconds()
                     + " s (sync_interval).")
         .orElse(
-            "The servers did not tell when they force files to the disk; their default, every two"
-                + " minutes, is assumed. Give monitoring in the driver file to have them asked.");
+            "The servers' sync_interval is not known; their default, two minutes,"
+                + " is assumed. With the key monitoring in the driver file, the servers"
+                + " are asked.");
   }
 
   private String orderNote() {
@@ -149,9 +153,9 @@ final class NatsGuarantees {
     return consumer.type() == NatsConsumerConfig.Type.PULL
         ? "up to "
             + consumer.batch()
-            + " messages per consumer and stream, asked for ahead"
+            + " messages per consumer and stream, requested in advance"
             + pending
-        : "whatever the server has pushed" + pending;
+        : "all messages that the server has pushed" + pending;
   }
 
   private static String pendingLimit(NatsConsumerConfig consumer) {

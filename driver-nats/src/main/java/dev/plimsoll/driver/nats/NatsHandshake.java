@@ -50,8 +50,8 @@ final class NatsHandshake {
   private static String serverDescription(String info) {
     String lower = info.toLowerCase(Locale.ROOT);
     if (lower.contains("maximum connections exceeded")) {
-      return "the server has as many connections as it may have (max_connections). Raise that, or"
-          + " lower producerClients and consumerClients";
+      return "the server has reached max_connections. Raise it, or lower"
+          + " producerClients and consumerClients";
     }
     if (lower.contains("\"tls_required\":true")) {
       return "the server wants TLS. Write tls://host:port in servers, and trustStore and"

@@ -9,6 +9,7 @@ import dev.plimsoll.driver.Guarantees.Delivery;
 import dev.plimsoll.driver.Guarantees.Durability;
 import dev.plimsoll.driver.Guarantees.Retries;
 import dev.plimsoll.driver.OrderScope;
+import dev.plimsoll.driver.Quantities;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,9 +53,9 @@ final class PulsarGuarantees {
         prefetch(),
         Optional.of(KEEP_ALIVE),
         List.of(
-            "The broker passes messages on without storing them: it acknowledges what it has"
-                + " received, and drops what a consumer has no room for.",
-            "A receipt that says that the broker dropped the message counts as a failed send."));
+            "The broker passes messages on without storing them: it acknowledges a"
+                + " message on receipt, and drops it if the consumer has no space for it.",
+            "If the broker reports that it dropped a message, the send has failed."));
   }
 
   private Guarantees persistent(PulsarServerDurability server) {
@@ -116,8 +117,8 @@ final class PulsarGuarantees {
     addConsumer(notes, server);
     if (!server.readable()) {
       notes.add(
-          "The server did not let us read its settings; where the namespace sets nothing, Pulsar's"
-              + " own defaults are assumed.");
+          "The user may not read the server's settings; where the namespace sets"
+              + " nothing, Pulsar's defaults are assumed.");
     }
     return notes;
   }
@@ -131,23 +132,24 @@ final class PulsarGuarantees {
           notes.add("A bookie has no journal of messages (journalWriteData=false).");
       case UNKNOWN ->
           notes.add(
-              "Brokers do not report whether bookies force their journals to disk, which is"
-                  + " BookKeeper's default. With client.bookieHttpUrls the bookies are asked;"
-                  + " without it, that they do not is assumed.");
+              "Brokers do not report whether bookies force their journals to disk,"
+                  + " which is BookKeeper's default. With client.bookieHttpUrls the bookies"
+                  + " are asked; without it, it is assumed that they do not.");
     }
   }
 
   private void addConsumer(List<String> notes, PulsarServerDurability server) {
     PulsarConsumerConfig consumer = config.consumer();
     notes.add(
-        "Acknowledgements are gathered for "
-            + consumer.acknowledgmentGroupTime().toMillis()
-            + " ms; a consumer that dies makes its successor receive again what it had not told.");
+        "Acknowledgements are grouped for "
+            + Quantities.words(consumer.acknowledgmentGroupTime())
+            + "; if a consumer fails, messages whose acknowledgement it had not"
+            + " sent are delivered again.");
     if (config.producer().batchingEnabled()
         && !(consumer.batchIndexAcknowledgment() && server.acksInBatch())) {
       notes.add(
-          "A batch is acknowledged as a whole: of one that is acknowledged in part, all comes"
-              + " again.");
+          "A batch is acknowledged as a whole: if only a part was acknowledged,"
+              + " the whole batch is delivered again.");
     }
   }
 }

@@ -80,7 +80,7 @@ final class PulsarNamespaces {
               .getBookies()
               .size();
     } catch (DriverException e) {
-      LOG.debug("how many bookies there are is not told", e);
+      LOG.debug("the number of bookies is not known", e);
       return;
     }
     if (bookies < ensemble) {

@@ -95,7 +95,7 @@ record RabbitMqConfig(
     refuse(
         config.tls.certificateFile().isPresent() != config.tls.keyFile().isPresent(),
         "tls.certificateFile",
-        "needs keyFile beside it, and keyFile needs it");
+        "needs keyFile, and keyFile needs it: give both");
     return config;
   }
 
@@ -142,7 +142,11 @@ record RabbitMqConfig(
     refuse(
         ackEvery > consumer.prefetch(),
         "consumer.ackEvery",
-        ackEvery + " is more than prefetch, " + consumer.prefetch() + ": no more messages come");
+        ackEvery
+            + " is more than prefetch, "
+            + consumer.prefetch()
+            + ": the server would stop"
+            + " delivering before it is reached");
     refuse(
         isStream && consumer.autoAck(),
         "consumer.autoAck",

@@ -8,6 +8,7 @@ import dev.plimsoll.driver.Guarantees.Copies;
 import dev.plimsoll.driver.Guarantees.Delivery;
 import dev.plimsoll.driver.Guarantees.Durability;
 import dev.plimsoll.driver.OrderScope;
+import dev.plimsoll.driver.Quantities;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -92,7 +93,7 @@ final class RabbitMqGuarantees {
           + " chunks of the stream for each consumer and partition";
     }
     return config.consumer().autoAck()
-        ? "without bound: with automatic acknowledgement the server sends all it has"
+        ? "no limit: with automatic acknowledgement the server sends all messages" + " that it has"
         : "up to "
             + config.consumer().prefetch()
             + " unacknowledged messages for each consumer and partition";
@@ -109,8 +110,8 @@ final class RabbitMqGuarantees {
   private void addServerNotes(List<String> notes, RabbitMqServerDurability server) {
     if (!server.readable()) {
       notes.add(
-          "The management plugin did not answer: type and copies of the queues are what was asked"
-              + " for, not what the server says.");
+          "The management plugin did not answer: type and copies of the queues"
+              + " are the requested ones, not confirmed by the server.");
     }
     switch (server.type()) {
       case QUORUM -> {
@@ -148,9 +149,10 @@ final class RabbitMqGuarantees {
 
   private void addSendNotes(List<String> notes, RabbitMqQueueType type) {
     if (!confirms()) {
-      notes.add("No confirms: a completed send says that the message was written to the socket.");
+      notes.add(
+          "No confirms: a completed send means that the message was written to" + " the socket.");
     } else if (!config.producer().mandatory() && !config.isStreamProtocol()) {
-      notes.add("Not mandatory: a message that reaches no queue is confirmed all the same.");
+      notes.add("Not mandatory: a message that reaches no queue is confirmed, too.");
     }
     if (confirms() && type != RabbitMqQueueType.STREAM && ordering() == OrderScope.NONE) {
       notes.add("Consumers of a subscription compete for each queue, so no order is promised.");
@@ -165,24 +167,26 @@ final class RabbitMqGuarantees {
   private void addReceiveNotes(List<String> notes, RabbitMqQueueType type) {
     if (config.consumer().autoAck()) {
       notes.add(
-          "Automatic acknowledgement: what was sent to a consumer that dies, or to its buffer, is"
-              + " lost.");
+          "Automatic acknowledgement: if a consumer fails, all messages that were"
+              + " sent to it, those in its buffer included, are lost.");
     } else if (config.isStreamProtocol()) {
       notes.add(
           "Acknowledged positions are stored in the stream every "
-              + config.consumer().ackInterval().toMillis()
-              + " ms; a consumer that dies makes its successor read again what came since.");
+              + Quantities.words(config.consumer().ackInterval())
+              + "; if a consumer ends without a commit, its successor reads again"
+              + " from the last committed position.");
     } else if (type == RabbitMqQueueType.STREAM) {
       notes.add(
-          "Over AMQP nobody keeps a reader's position in a stream: the driver does, for as long as"
-              + " it lives.");
+          "Over AMQP the server stores no position in a stream: the driver keeps"
+              + " it until it closes.");
     } else {
       notes.add(
           "Acknowledgements are sent every "
               + config.consumer().ackEvery()
               + " messages or "
-              + config.consumer().ackInterval().toMillis()
-              + " ms; what a consumer that dies had not sent is delivered again.");
+              + Quantities.words(config.consumer().ackInterval())
+              + "; if a consumer fails, messages whose acknowledgement it had not"
+              + " sent are delivered again.");
     }
   }
 }

@@ -78,7 +78,8 @@ final class RabbitMqNodes {
         factory.enableHostnameVerification();
       }
     } catch (URISyntaxException | NoSuchAlgorithmException | KeyManagementException e) {
-      throw new IOException("the address " + RabbitMqUris.withoutSecret(uri) + " is of no use", e);
+      throw new IOException(
+          "the address " + RabbitMqUris.withoutSecret(uri) + " cannot be" + " used", e);
     }
     factory.setSocketConfigurator(
         factory.getSocketConfigurator() == null

@@ -163,7 +163,7 @@ final class RabbitMqPublishingChannel {
   }
 
   private void refused(long number, boolean multiple) {
-    Exception nack = new RabbitMqRefusal("the server did not take it (nack)");
+    Exception nack = new RabbitMqRefusal("the server refused it (nack)");
     if (!multiple) {
       fail(open.take(number), FailureKind.REJECTED, nack);
       return;

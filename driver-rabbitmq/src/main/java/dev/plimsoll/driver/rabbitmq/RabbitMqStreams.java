@@ -115,7 +115,7 @@ final class RabbitMqStreams implements AutoCloseable {
     boolean refused = why.toLowerCase(Locale.ROOT).contains("auth");
     return new DriverException(
         refused ? DriverException.Kind.REFUSED : DriverException.Kind.UNREACHABLE,
-        "RabbitMQ: the stream protocol cannot be had at "
+        "RabbitMQ: the stream protocol is not available at "
             + RabbitMqUris.addresses(uris)
             + ": "
             + why

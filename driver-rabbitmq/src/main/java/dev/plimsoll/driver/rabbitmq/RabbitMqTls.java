@@ -38,7 +38,7 @@ record RabbitMqTls(
     } catch (SSLException | IllegalArgumentException e) {
       throw new DriverException(
           DriverException.Kind.REFUSED,
-          "RabbitMQ: a file of tls in the driver file is of no use: "
+          "RabbitMQ: a file named in tls in the driver file cannot be used: "
               + DriverException.textOf(e)
               + (e.getCause() == null ? "" : ": " + DriverException.textOf(e.getCause())),
           e);

@@ -35,7 +35,7 @@ final class RabbitMqUris {
       boolean known = scheme.equals(uri.getScheme()) || tls.equals(uri.getScheme());
       return known && uri.getHost() != null;
     } catch (URISyntaxException e) {
-      throw new SettingsException(key, "holds what is no URI: " + e.getReason());
+      throw new SettingsException(key, "contains an invalid URI: " + e.getReason());
     }
   }
 

@@ -40,9 +40,7 @@ final class RabbitMqConfigTest {
     assertThat(config.messagePersistence()).isFalse();
     assertThat(config.queueType()).isEqualTo(RabbitMqQueueType.QUORUM);
     assertThat(settings.unknownKeys()).isEmpty();
-    assertThat(settings.notices())
-        .hasSize(4)
-        .allMatch(line -> line.contains("has no meaning here"));
+    assertThat(settings.notices()).hasSize(4).allMatch(line -> line.contains("has no effect here"));
   }
 
   @Test

@@ -75,7 +75,7 @@ final class RabbitMqGuaranteesTest {
         guarantees(
             Map.of("consumer", Map.of("autoAck", true)), server(RabbitMqQueueType.CLASSIC, 1));
     assertThat(automatic.delivery()).isEqualTo(Delivery.AT_MOST_ONCE);
-    assertThat(automatic.prefetch()).contains("without bound");
+    assertThat(automatic.prefetch()).contains("no limit");
     assertThat(automatic.notes()).anyMatch(note -> note.startsWith("Automatic acknowledgement"));
   }
 

@@ -24,7 +24,7 @@ record RedisAccess(Optional<String> user, Optional<Secret> password, int databas
 
   void requirePassword() throws SettingsException {
     if (user.isPresent() && password.isEmpty()) {
-      throw new SettingsException("user", "needs password beside it");
+      throw new SettingsException("user", "needs the key password: give both");
     }
   }
 

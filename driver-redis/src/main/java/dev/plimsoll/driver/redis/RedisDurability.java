@@ -90,8 +90,8 @@ final class RedisDurability {
             + different.entrySet().stream()
                 .map(setting -> setting.getKey() + " " + setting.getValue())
                 .collect(Collectors.joining(", "))
-            + ". Set the server so, or say persistence: as-is without maxMemory (only a local"
-            + " broker is set by us)");
+            + ". Set the server so, or say persistence: as-is without maxMemory (only"
+            + " settings of a local broker are changed)");
   }
 
   /** Also saves them to the server's configuration file, so that they survive a restart. */

@@ -58,7 +58,7 @@ final class RedisFailures {
               reply("WRONGTYPE"),
               FailureKind.REJECTED,
               Kind.OTHER,
-              "A key of that name holds something else: delete it")
+              "A key of that name has another type: delete it")
           .row(
               reply("LOADING"),
               FailureKind.REJECTED,

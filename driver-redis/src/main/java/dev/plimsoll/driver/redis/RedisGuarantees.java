@@ -7,6 +7,7 @@ import dev.plimsoll.driver.Guarantees.Copies;
 import dev.plimsoll.driver.Guarantees.Delivery;
 import dev.plimsoll.driver.Guarantees.Durability;
 import dev.plimsoll.driver.OrderScope;
+import dev.plimsoll.driver.Quantities;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -41,19 +42,21 @@ final class RedisGuarantees {
   private Guarantees channels(RedisServerDurability server) {
     List<String> notes = new ArrayList<>();
     notes.add(
-        "The answer to PUBLISH says that the server has handed the message to the output buffers of"
-            + " a number of subscribers, possibly none; it does not say that one has received it.");
+        "The answer to PUBLISH means that the server has put the message into"
+            + " the output buffers of a number of subscribers, possibly none; not"
+            + " that one has received it.");
     notes.add(
-        "A subscriber that is away, or too slow for client-output-buffer-limit, misses messages for"
-            + " good.");
+        "A subscriber that is disconnected, or too slow for"
+            + " client-output-buffer-limit, never receives the messages that it"
+            + " missed.");
     return new Guarantees(
         server.replicas() > 0 ? Acknowledger.LEADER : Acknowledger.SERVER,
         Copies.notStored(1),
         Delivery.AT_MOST_ONCE,
         ordering(),
         config.clients(),
-        "whatever the server has pushed: buffers of the sockets, and of the server up to"
-            + " client-output-buffer-limit",
+        "all that the server has pushed: the sockets' buffers, and the server's"
+            + " up to client-output-buffer-limit",
         Optional.of(SLOW_CLIENT),
         notes);
   }
@@ -116,10 +119,10 @@ final class RedisGuarantees {
     }
     notes.add(
         config.acknowledge()
-            ? "What a consumer has not acknowledged for "
-                + config.redeliverAfter().toMillis()
-                + " ms goes to another one."
-            : "NOACK: what the server has handed out it does not hand out again.");
+            ? "A message that a consumer has not acknowledged for "
+                + Quantities.words(config.redeliverAfter())
+                + " goes to another one."
+            : "NOACK: the server never delivers a message again.");
     if (config.consumers() == RedisSharing.COMPETE) {
       notes.add("The consumers of a subscription compete for each stream, so order is not kept.");
     }
@@ -128,24 +131,27 @@ final class RedisGuarantees {
 
   private static void addStorageNotes(List<String> notes, RedisServerDurability server) {
     if (server.appendOnly().isEmpty()) {
-      notes.add("The server did not let us read its settings: nothing on disk is assumed.");
+      notes.add(
+          "The user may not read the server's settings: it is assumed that"
+              + " nothing is on disk.");
     } else if (!server.keepsAppendOnlyFile()) {
       notes.add(
-          "No append-only file (appendonly no): a restart loses what the last snapshot has not.");
+          "No append-only file (appendonly no): a restart loses all changes since"
+              + " the last snapshot.");
     } else {
       notes.add(
           switch (server.appendFsync()) {
             case "always" -> "appendfsync always: forced to the disk before the answer.";
             case "everysec" ->
-                "appendfsync everysec: forced to the disk once a second. While that lasts, for up"
-                    + " to 2 s, the server answers without writing to the file, so that its end may"
-                    + " lose what it has acknowledged.";
+                "appendfsync everysec: forced to the disk once a second. While that"
+                    + " lasts, for up to 2 s, the server answers without writing to the file,"
+                    + " so its end may lose acknowledged messages.";
             case "no" ->
-                "appendfsync no: written to the file before the answer, unless the write fails: on"
-                    + " a full disk the server has answered what it could not write, and then"
-                    + " refuses writes. The operating system decides when to force the file to the"
-                    + " disk.";
-            default -> "The server did not let us read appendfsync; it has an append-only file.";
+                "appendfsync no: written to the file before the answer, unless the"
+                    + " write fails: on a full disk the server has acknowledged messages that"
+                    + " it could not write, and then refuses writes. The operating system"
+                    + " decides when to force the file to the disk.";
+            default -> "The user may not read appendfsync; the server has an append-only file.";
           });
     }
     if (server.keepsAppendOnlyFile() && server.skipsFsync()) {

@@ -23,7 +23,7 @@ record RedisTls(
   void requireKey() throws SettingsException {
     if (certificateFile.isPresent() != keyFile.isPresent()) {
       throw new SettingsException(
-          "tls.certificateFile", "needs keyFile beside it, and keyFile needs it");
+          "tls.certificateFile", "needs keyFile, and keyFile needs it: give both");
     }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.redis;
 
+import dev.plimsoll.driver.Quantities;
 import java.time.Duration;
 import java.util.Objects;
 
@@ -26,7 +27,7 @@ record RedisWait(int replicas, Duration timeout) {
         + " of "
         + replicas
         + " replicas have confirmed within "
-        + timeout.toMillis()
-        + " ms (waitReplicas, waitTimeout)";
+        + Quantities.words(timeout)
+        + " (waitReplicas, waitTimeout)";
   }
 }

@@ -132,7 +132,7 @@ final class RedisErrorsIT {
     limitedUser(CommandType.CONFIG, CommandType.INFO);
     try (OpenDriver open = open(broker, asLimited(PASSWORD))) {
       assertThat(open.driver().guarantees(List.of(open.topic(1))).notes())
-          .anyMatch(note -> note.contains("did not let us read"));
+          .anyMatch(note -> note.contains("may not read"));
       assertThat(open.driver().facts().nodes()).hasSize(1);
     }
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.settings;
 
+import dev.plimsoll.driver.Quantities;
 import dev.plimsoll.driver.Secret;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
@@ -133,7 +134,7 @@ record SettingType(
           if (!key.min().isEmpty() && time.compareTo(defaultTime(key.min())) < 0) {
             throw new SettingsException(
                 from.fullKey(name),
-                time.toMillis() + " ms is too short: give " + key.min() + " or more");
+                Quantities.words(time) + " is too short: give " + key.min() + " or more");
           }
           return time;
         },

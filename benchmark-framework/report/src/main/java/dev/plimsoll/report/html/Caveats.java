@@ -59,7 +59,8 @@ final class Caveats {
     DifferentGuarantees promises = new DifferentGuarantees(report.results(), report.files());
     if (promises.exist()) {
       lines.add(
-          "Promises differ: these runs did different work, so their figures do not compare. "
+          "Guarantees differ: the systems did different work, so the figures"
+              + " cannot be compared. "
               + String.join("; ", promises.groups())
               + "."
               + promises.alike().stream()
@@ -141,9 +142,10 @@ final class Caveats {
     if (counts.values().stream().allMatch(count -> count == 1)) {
       lines.add(
           report.single()
-              ? "This is one run. How far repetitions differ is not known; --repeat makes several."
-              : "Each configuration was run once. How far repetitions differ is not known;"
-                  + " --repeat makes several.");
+              ? "This is one run, so it is not known how much repetitions differ;"
+                  + " --repeat makes several."
+              : "Each configuration was run once, so it is not known how much"
+                  + " repetitions differ; --repeat makes several.");
     }
   }
 }

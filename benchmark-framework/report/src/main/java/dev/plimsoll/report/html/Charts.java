@@ -27,9 +27,10 @@ final class Charts {
     figure(
         "percentiles",
         "Latency by percentile",
-        "Each step to the right is a tenth of what is left: the tail has as much room as the bulk."
-            + " Pale: fewer than 10 samples lie beyond. A line ends at its greatest value, or where"
-            + " messages that are missing could change what follows."
+        "Each step to the right is a tenth of the remaining messages, so the"
+            + " slowest messages have as much space as all others. Pale: fewer than"
+            + " 10 samples lie beyond. A line ends at its greatest value, or where"
+            + " missing messages could change the rest."
             + repetitions(),
         "numbers");
     if (!report.sweeps().isEmpty()) {
@@ -64,8 +65,9 @@ final class Charts {
     figure(
         "latency-over-time",
         "Latency over time",
-        "By the message's own time: when it was acknowledged or received, or when it was due. By"
-            + " the latter a stall shows as its users suffered it."
+        "By the time at which messages were acknowledged or received, or at"
+            + " which they were due. The time at which they were due shows a stall as"
+            + " its users experience it."
             + decimate(),
         "events-table");
     figure(
@@ -77,13 +79,15 @@ final class Charts {
       figure(
           "stored",
           "Rate against stored data",
-          "The rate over time again, against what the system had stored by then: "
+          "The rate against the amount of data that the system had stored at that"
+              + " time: "
               + report.runs().stream()
                   .flatMap(run -> run.stored().stream())
                   .map(StoredData::source)
                   .distinct()
                   .collect(Collectors.joining(", or "))
-              + ". Where the rate falls to the right, the size of the store may be the reason.",
+              + ". If the rate falls to the right, the size of the store may be the"
+              + " cause.",
           "throughput-table");
     }
     figure(
@@ -96,8 +100,8 @@ final class Charts {
       figure(
           "resources-over-time",
           "Resources over time",
-          "What processes and machines used. A machine has all its processes, disks and networks; a"
-              + " process its own. "
+          "What processes and machines used. A machine includes all its"
+              + " processes, disks and networks. "
               + BottleneckText.sentence(report.result(0))
                   .map(text -> "Bottleneck: " + text + ".")
                   .orElse(""),
@@ -106,7 +110,8 @@ final class Charts {
     figure(
         "modes",
         "Modes of the latency",
-        "The share of messages in each twentieth of a decade: several hills are several causes.",
+        "The share of messages in each twentieth of a decade of latency."
+            + " Several peaks usually have several causes.",
         "numbers");
     page.close();
   }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
-import dev.plimsoll.result.FindingText;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.text.Numbers;
@@ -60,7 +59,7 @@ final class FindingList {
   private void entry(String style, String what, List<FindingOfRun> findings) {
     String code = findings.get(0).finding().code();
     List<String> sentences =
-        findings.stream().map(each -> words(each.finding())).distinct().toList();
+        findings.stream().map(each -> each.finding().message()).distinct().toList();
     page.open("li", "class", style).leaf("b", what).text(runs(findings));
     if (sentences.size() == 1) {
       page.text(sentences.get(0) + " ").leaf("code", code).close();
@@ -81,7 +80,8 @@ final class FindingList {
 
   private void item(FindingOfRun of) {
     page.leaf(
-        "li", (report.single() ? "" : report.labels().get(of.run()) + ": ") + words(of.finding()));
+        "li",
+        (report.single() ? "" : report.labels().get(of.run()) + ": ") + of.finding().message());
   }
 
   /** Returns one finding of each group of repetitions: that with the greatest value. */
@@ -112,9 +112,5 @@ final class FindingList {
     return names.size() > MAX_NAMES
         ? " (" + Numbers.things(names.size(), "run") + ") "
         : " (" + String.join(", ", names) + ") ";
-  }
-
-  private static String words(Finding finding) {
-    return new FindingText(finding).withValues(Labels::plain);
   }
 }

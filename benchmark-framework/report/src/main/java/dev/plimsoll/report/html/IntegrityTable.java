@@ -39,9 +39,9 @@ final class IntegrityTable {
     page.open("section", "id", "integrity").leaf("h2", "Integrity");
     page.leaf(
         "p",
-        "Messages of the measured window, counted one by one; receipts are sums over all"
-            + " subscriptions. – means not defined in this run.");
-    DataTable table = new DataTable(page, "integrity-table", "What became of the messages", true);
+        "Messages of the measured window, counted one by one; receipts are sums"
+            + " over all subscriptions. – means: not defined in this run.");
+    DataTable table = new DataTable(page, "integrity-table", "Messages by outcome", true);
     table.head(COLUMNS);
     for (int i = 0; i < report.runs().size(); i++) {
       table.run(report, i, "", cells(report.result(i).knownCounts()));

@@ -92,8 +92,8 @@ final class NumberTables {
         "p",
         "Latencies in microseconds. ~ fewer than 10 samples lie beyond this percentile: chance. ! "
             + LatencyCells.TOUCHED_MEANS
-            + "."
-            + " ≥ at least so much: messages are missing, which count as slower than all others.",
+            + ". ≥ lower bound: messages are missing, and count as slower than all"
+            + " others.",
         "class",
         "key");
     for (String kind : Labels.KINDS.keySet()) {

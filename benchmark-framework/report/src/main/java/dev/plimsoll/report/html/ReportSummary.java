@@ -364,8 +364,8 @@ final class ReportSummary {
         "p",
         "~ fewer than 10 samples lie beyond this percentile: chance. ! "
             + LatencyCells.TOUCHED_MEANS
-            + ". ≥ messages are missing: at"
-            + " least so much. ˢ from the send call: closed load has no intended send times.",
+            + ". ≥ lower bound: messages are missing. ˢ from the send call: closed"
+            + " load has no intended send times.",
         "class",
         "key");
   }

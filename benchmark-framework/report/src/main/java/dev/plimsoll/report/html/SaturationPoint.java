@@ -53,7 +53,7 @@ final class SaturationPoint {
 
   String sentence() {
     if (byRate.isEmpty()) {
-      return "There is no knee to see: all runs are void.";
+      return "There is no knee: all runs are void.";
     }
     return known() + unknown();
   }
@@ -78,14 +78,14 @@ final class SaturationPoint {
   private String known() {
     Double good = lastGood();
     if (good == null) {
-      return "There is no knee to see: already the least rate failed.";
+      return "There is no knee: the lowest rate failed.";
     }
     String rule =
         " (no failed run, and "
             + kind
             + " p99 at most "
             + FACTOR
-            + " times that of the least rate)";
+            + " times that of the lowest rate)";
     if (good.equals(byRate.lastKey())) {
       return "The knee was not reached: all rates up to "
           + Numbers.compact(good)

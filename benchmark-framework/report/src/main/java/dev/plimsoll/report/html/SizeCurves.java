@@ -64,7 +64,7 @@ final class SizeCurves {
     Map<Object, List<RunResult>> byRate = new LinkedHashMap<>();
     for (RunResult run : runs) {
       Object asked =
-          Objects.requireNonNullElse(run.workload().producerRate(), "as fast as it goes");
+          Objects.requireNonNullElse(run.workload().producerRate(), "as fast as possible");
       byRate.computeIfAbsent(asked, rate -> new ArrayList<>()).add(run);
     }
     byRate.values().removeIf(SizeCurves::allVoid);

@@ -109,8 +109,8 @@ final class HtmlReportTest {
 
     assertThat(html(one, SampleResults.promising(one, all)))
         .containsSubsequence(
-            "Promises differ", "id=\"answers\"", "≠ acknowledged by", "≠ replicas");
-    assertThat(html(one, one)).doesNotContain("Promises differ");
+            "Guarantees differ", "id=\"answers\"", "≠ acknowledged by", "≠ replicas");
+    assertThat(html(one, one)).doesNotContain("Guarantees differ");
   }
 
   @Test
@@ -129,7 +129,7 @@ final class HtmlReportTest {
     RunResult one = SampleResults.full();
 
     assertThat(html(one, SampleResults.promising(one, server)))
-        .doesNotContain("Promises differ", "≠ acknowledged by")
+        .doesNotContain("Guarantees differ", "≠ acknowledged by")
         .contains("acknowledged by");
   }
 
