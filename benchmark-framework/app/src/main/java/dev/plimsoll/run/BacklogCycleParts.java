@@ -112,16 +112,13 @@ final class BacklogCycleParts {
   private List<Stage> stages() {
     List<Stage> stages = new ArrayList<>();
     for (int step = 0; step < BacklogSteps.COUNT && exists(step); step++) {
-      double seconds = seconds(step);
       stages.add(
           new Stage(
               BacklogPart.NAMES.get(step),
               fromStart(phaseTimes.stepStart(step)),
-              seconds,
-              runCounts.acknowledgedAtAll()
-                  ? (Double) (events(EventType.ACKNOWLEDGE, step) / seconds)
-                  : null,
-              events(EventType.RECEIVE, step) / seconds,
+              seconds(step),
+              runCounts.acknowledgedAtAll() ? (Long) events(EventType.ACKNOWLEDGE, step) : null,
+              events(EventType.RECEIVE, step),
               latenciesOf(List.of(step)).withoutDelays()));
     }
     return stages;

@@ -14,6 +14,7 @@ import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.StopPart;
 import dev.plimsoll.result.Stops;
 import dev.plimsoll.result.ThreadTimes;
+import dev.plimsoll.result.WaitPart;
 import dev.plimsoll.text.EnumText;
 import dev.plimsoll.worker.GeneratorReport;
 import java.util.LinkedHashMap;
@@ -106,6 +107,7 @@ final class GeneratorSummary {
             report.longestStopNanos() / 1e9,
             report.touchedMessages(),
             report.eachStop().map(GeneratorSummary::stops).orElse(null)),
+        report.waits().orElse(List.of()).stream().map(GeneratorSummary::wait).toList(),
         report.callbackBusyShare(),
         ideal,
         report.threads().map(GeneratorSummary::threads).orElse(null),
@@ -124,6 +126,13 @@ final class GeneratorSummary {
                     (stop.untilNanos() - stop.fromNanos()) / 1e9,
                     stop.isCollection() ? StopPart.COLLECTOR : StopPart.STOPPED))
         .toList();
+  }
+
+  private static WaitPart wait(GeneratorReport.WaitTime wait) {
+    return new WaitPart(
+        wait.fromNanos() / 1e9,
+        (wait.untilNanos() - wait.fromNanos()) / 1e9,
+        wait.processorNanos() / 1e9);
   }
 
   /** The counts of threads; null if there are none to state. */

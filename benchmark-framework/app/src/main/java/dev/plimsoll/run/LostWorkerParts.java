@@ -25,16 +25,15 @@ final class LostWorkerParts {
    * Null if no worker was lost.
    *
    * @param tolerated how many may be lost without the end of the run
-   * @param endedEarly whether the load has ended early
    * @param counts of the run
    */
-  LostWorkersPart part(int tolerated, boolean endedEarly, RunCounts counts) {
+  LostWorkersPart part(int tolerated, RunCounts counts) {
     if (lost.isEmpty()) {
       return null;
     }
     List<LostPart> parts = lost.workers().stream().map(this::part).toList();
     return new LostWorkersPart(
-        parts.size() <= tolerated && !endedEarly,
+        false,
         tolerated,
         parts,
         lost.receivedByOthers(),

@@ -169,10 +169,7 @@ final class ResultAssembly {
             .retries(report.retried().map(ResultAssembly::retries).orElse(null))
             .lostWorkers(
                 new LostWorkerParts(report.lost(), phaseTimes)
-                    .part(
-                        environment.toleratedWorkers(),
-                        !phases.ending().fault().isEmpty(),
-                        runCounts))
+                    .part(environment.toleratedWorkers(), runCounts))
             .build();
     return ResultChecks.check(Figures.of(facts));
   }

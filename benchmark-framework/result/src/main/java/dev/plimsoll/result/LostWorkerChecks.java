@@ -36,14 +36,6 @@ final class LostWorkerChecks {
     if (part.workers().isEmpty()) {
       breaches.add(KEY + ".workers", "names none.");
     }
-    if (part.degraded() != LostWorkerRules.isDegraded(result)) {
-      breaches.add(
-          KEY + ".degraded",
-          "is %s, with %d lost and %d tolerated.",
-          part.degraded(),
-          part.workers().size(),
-          part.tolerated());
-    }
     for (LostPart worker : part.workers()) {
       if (worker.due() != null) {
         breaches.add(KEY + ".workers", "state what %s was to send, which is unknown.", worker.id());

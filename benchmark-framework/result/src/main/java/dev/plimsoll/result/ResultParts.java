@@ -3,9 +3,11 @@ package dev.plimsoll.result;
 
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The records that a result file consists of, with their keys. */
 final class ResultParts {
@@ -13,6 +15,26 @@ final class ResultParts {
   private final Map<Class<?>, List<ResultKey>> keys = new LinkedHashMap<>();
 
   private ResultParts() {}
+
+  /** Returns the records that have a figure, or a part with one. */
+  static Set<Class<?>> withFigures(Map<Class<?>, List<ResultKey>> parts) {
+    Set<Class<?>> found = new HashSet<>();
+    int before = -1;
+    while (before < found.size()) {
+      before = found.size();
+      parts.forEach(
+          (part, keys) -> {
+            if (keys.stream()
+                .anyMatch(
+                    key ->
+                        key.figure().isPresent()
+                            || key.part().filter(found::contains).isPresent())) {
+              found.add(part);
+            }
+          });
+    }
+    return Collections.unmodifiableSet(found);
+  }
 
   /** Returns the keys of each record in their order; the records in the order of the file. */
   static Map<Class<?>, List<ResultKey>> all() {

@@ -37,16 +37,19 @@ public record RunResult(
             "Verdict; `VOID`: the generator or its machine disturbed the run so much that it says"
                 + " nothing about the system; `INTERRUPTED`: ended early by the user; `CHECKPOINT`:"
                 + " state of a run that goes on.")
+        @Computed
         Status status,
     @Described("All reasons for a FAIL, not only the first.")
+        @Computed
         @Allowed(emptyWhere = "status = PASS", notEmptyWhere = "status = FAIL")
         List<Finding> failures,
     @Described(
             "All void reasons: why the run says nothing about the system; a run that also has"
                 + " failures is a FAIL.")
+        @Computed
         List<Finding> voids,
-    @Described("What a reader of the verdict must know.") List<Finding> warnings,
-    @Described("The objectives of the workload in their order; empty without objectives.")
+    @Described("What a reader of the verdict must know.") @Computed List<Finding> warnings,
+    @Described("The objectives of the workload in their order; empty without objectives.") @Computed
         List<ObjectivePart> objectives,
     @Described("The run itself.") RunInfo run,
     @Described("The resolved workload, with every default filled in.") WorkloadPart workload,
@@ -559,11 +562,21 @@ public record RunResult(
       @Described(
               "By percentile, the percentile of that latency minus the same percentile for an ideal"
                   + " generator; null where unknown. No entries where `of` is null.")
+          @Computed(from = "ideal")
           @Allowed(minimum = Allowed.ANY, names = Names.GENERATOR_PERCENTILES, nullValues = true)
           Map<String, Double> partMicros,
       @Described(
               "Times in the measured window in which the process could not run for 10 ms or more.")
           Stops stops,
+      @Described(
+              value =
+                  "Times that overlap the window and for which a watching thread of the process was"
+                      + " woken 10 ms too late or later, at most 100, the longest, in the order of"
+                      + " their times.",
+              absent =
+                  "where there are none, and with several workers, of which `byWorker` has them")
+          @JsonInclude(JsonInclude.Include.NON_EMPTY)
+          List<WaitPart> waits,
       @Described(
               value =
                   "Largest share of the window that one thread spent in the callbacks of the"
@@ -589,7 +602,7 @@ public record RunResult(
     /** Without latencies of an ideal generator. */
     public Generator(
         String of, Map<String, Double> partMicros, Stops stops, Double callbackBusyShare) {
-      this(of, partMicros, stops, callbackBusyShare, Map.of(), null, null);
+      this(of, partMicros, stops, callbackBusyShare, Map.of());
     }
 
     /** Without what only this process knows of its own threads. */
@@ -599,13 +612,14 @@ public record RunResult(
         Stops stops,
         Double callbackBusyShare,
         Map<String, IdealLatency> ideal) {
-      this(of, partMicros, stops, callbackBusyShare, ideal, null, null);
+      this(of, partMicros, stops, List.of(), callbackBusyShare, ideal, null, null);
     }
 
     public Generator {
       partMicros = ordered(partMicros);
       ideal = ideal == null ? Map.of() : ordered(ideal);
       Objects.requireNonNull(stops, "stops");
+      waits = waits == null ? List.of() : List.copyOf(waits);
       threads = threads == null ? null : List.copyOf(threads);
     }
   }
@@ -660,22 +674,30 @@ public record RunResult(
    */
   public record Throughput(
       @Described(value = "Messages of the schedule.", absent = "in closed load")
+          @Computed(from = "counted")
           Double scheduledRatePerSecond,
       @Described(value = "Messages handed to the driver.", absent = "where it is not known")
+          @Computed(from = "counted")
           Double sentRatePerSecond,
       @Described(value = "Messages acknowledged.", absent = "where nobody acknowledges")
+          @Computed(from = "counted")
           Double publishRatePerSecond,
       @Described(
               value = "Payload of the acknowledged messages.",
               absent = "where nobody acknowledges")
+          @Computed(from = "counted")
           Double publishBytesPerSecond,
       @Described(value = "Receipts over all subscriptions.", absent = "where it is not known")
+          @Computed(from = "counted")
           Double receiveRatePerSecond,
       @Described(
               value = "Payload of the receipts over all subscriptions.",
               absent = "where it is not known")
+          @Computed(from = "counted")
           Double receiveBytesPerSecond,
-      @Described(value = "Failed sends.", absent = "where it is not known") Double errorsPerSecond,
+      @Described(value = "Failed sends.", absent = "where it is not known")
+          @Computed(from = "counted")
+          Double errorsPerSecond,
       @Described(
               value = "The events that the rates follow from.",
               absent = "where nothing was measured")
@@ -722,9 +744,10 @@ public record RunResult(
       @Described("Its length.") @Allowed(above = 0) double seconds,
       @Described("Target rate; for a part of a ramp, the mean.") double targetRatePerSecond,
       @Described(value = "Verdict on the step.", absent = "where there is none")
+          @Computed
           @Allowed(texts = {"PASS", "FAIL", "VOID", "INTERRUPTED"})
           String status,
-      @Described("Reasons for a FAIL, by the rules of the verdict on the run.")
+      @Described("Reasons for a FAIL, by the rules of the verdict on the run.") @Computed
           List<Finding> failures,
       @Described(value = "Messages due to be sent.", absent = "where it is not known")
           Long scheduled,

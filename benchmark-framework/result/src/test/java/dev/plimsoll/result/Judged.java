@@ -270,7 +270,7 @@ final class Judged {
         1_000L,
         null,
         null,
-        Map.of("endToEndService", new RowLatency(1_000, p50, p50, p50, p50, p50, p50, p50)),
+        Map.of("endToEndService", new RowLatency(1_000, p50, p50, p50, p50, p50, p50, 1_000 * p50)),
         Map.of());
   }
 
@@ -283,7 +283,7 @@ final class Judged {
       Map<String, RowLatency> latencies = Map.of();
       if (mediansMicros != null) {
         double p50 = mediansMicros[i];
-        RowLatency row = new RowLatency(1_000, p50, p50, p50, p50, p50, p50, p50);
+        RowLatency row = new RowLatency(1_000, p50, p50, p50, p50, p50, p50, 1_000 * p50);
         latencies = Map.of("publish", row, "publishService", row);
       }
       if (generatorDelaysMicros != null) {
@@ -291,7 +291,7 @@ final class Judged {
         latencies =
             Map.of(
                 "generatorDelay",
-                new RowLatency(1_000, delay, delay, delay, delay, delay, delay, delay));
+                new RowLatency(1_000, delay, delay, delay, delay, delay, delay, 1_000 * delay));
       }
       rows.add(
           new TimelineRow(

@@ -93,7 +93,7 @@ final class ResultKeysTest {
     assertThat(ResultTables.page(page("result", "run")))
         .contains("| `run` | object | The run itself. Keys: [Keys of `run`](#keys-of-run). |\n")
         .contains("| `failures[].code` | text | Stable name of the rule, for programs. |\n")
-        .contains("| `voids` | list: object |")
+        .contains("| `voids` | list: object; figure |")
         .contains("Keys: as in `failures`. |\n")
         .contains("| `software.gitCommit` | text, null |")
         .doesNotContain("| `run.id`");

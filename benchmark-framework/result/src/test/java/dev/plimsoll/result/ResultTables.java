@@ -132,7 +132,8 @@ final class ResultTables {
     String value = key.allowed().onlyNull() ? "null" : words(key, key.type());
     return value
         + (key.nullable() && !key.allowed().onlyNull() ? ", null" : "")
-        + (key.optional() ? ", absent" : "");
+        + (key.optional() ? ", absent" : "")
+        + (key.figure().isPresent() ? "; figure" : "");
   }
 
   private static String words(ResultKey key, Type type) {
