@@ -10,7 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Removes the figures from the JSON of a result, so that only facts are left. */
 final class RemovedFigures {
 
-  private static final Map<Class<?>, List<ResultKey>> KEYS = ResultParts.all();
+  private static final Map<Class<?>, List<ResultKey>> KEYS = ResultRecords.all();
 
   private RemovedFigures() {}
 

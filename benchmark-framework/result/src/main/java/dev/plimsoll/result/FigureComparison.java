@@ -27,8 +27,8 @@ final class FigureComparison {
   /** A longer value is cut in a sentence. */
   private static final int MOST_CHARACTERS = 80;
 
-  private static final Map<Class<?>, List<ResultKey>> KEYS = ResultParts.all();
-  private static final Set<Class<?>> WITH_FIGURES = ResultParts.withFigures(KEYS);
+  private static final Map<Class<?>, List<ResultKey>> KEYS = ResultRecords.all();
+  private static final Set<Class<?>> WITH_FIGURES = ResultRecords.withFigures(KEYS);
 
   private final Contradictions breaches;
 

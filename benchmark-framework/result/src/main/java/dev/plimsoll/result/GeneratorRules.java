@@ -90,7 +90,7 @@ final class GeneratorRules {
       return List.of();
     }
     List<GeneratorBreach> breaches =
-        new ArrayList<>(PartRule.breaches(terms, generator, kinds, pacing));
+        new ArrayList<>(GeneratorPartRule.breaches(terms, generator, kinds, pacing));
     StopRule.breach(result, terms, generator, kinds).ifPresent(breaches::add);
     WaitRule.breach(result, terms, generator, kinds).ifPresent(breaches::add);
     breaches.addAll(BusyRule.breaches(terms, generator, consumersBehind, sendingBehind));

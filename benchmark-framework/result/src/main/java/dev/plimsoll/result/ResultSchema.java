@@ -47,7 +47,7 @@ final class ResultSchema {
         "One benchmark run. Units are in the keys; bytes are payload bytes. Keys may be added"
             + " within version 1; none disappears or changes its meaning.");
     Map<String, Object> definitions = new LinkedHashMap<>();
-    ResultParts.all()
+    ResultRecords.all()
         .forEach(
             (part, keys) -> {
               if (part == RunResult.class) {

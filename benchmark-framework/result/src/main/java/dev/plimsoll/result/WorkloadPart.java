@@ -59,7 +59,7 @@ public record WorkloadPart(
     @JsonInclude(JsonInclude.Include.NON_NULL) Double randomBytesRatio,
     @JsonInclude(JsonInclude.Include.NON_NULL) Integer randomizedPayloadPoolSize,
     @JsonInclude(JsonInclude.Include.NON_NULL) String payloadFile,
-    KeysPart keys,
+    MessageKeysPart keys,
     String load,
     @Described(
             value = "Who answers requests, in words, since it is part of what was measured.",
@@ -99,11 +99,11 @@ public record WorkloadPart(
     Double errorTolerance,
     Number generatorLimitMillis,
     String integrity,
-    @JsonInclude(JsonInclude.Include.NON_NULL) BacklogKeysPart backlog,
+    @JsonInclude(JsonInclude.Include.NON_NULL) BacklogRequestPart backlog,
     @JsonInclude(JsonInclude.Include.NON_NULL) List<String> objectives,
     @JsonInclude(JsonInclude.Include.NON_NULL) List<String> events,
-    @JsonInclude(JsonInclude.Include.NON_NULL) ConsumerKeysPart consumers,
-    @JsonInclude(JsonInclude.Include.NON_NULL) RetryKeysPart retry,
+    @JsonInclude(JsonInclude.Include.NON_NULL) ConsumerRequestPart consumers,
+    @JsonInclude(JsonInclude.Include.NON_NULL) RetryRequestPart retry,
     Map<String, String> tags) {
 
   /** The load of a run that sends nothing. */
@@ -140,15 +140,15 @@ public record WorkloadPart(
   }
 
   /** Which keys messages carry; null is what the kind has no use for. */
-  public record KeysPart(
+  public record MessageKeysPart(
       String kind,
       @JsonInclude(JsonInclude.Include.NON_NULL) Integer count,
       @JsonInclude(JsonInclude.Include.NON_NULL) Double exponent) {
 
-    private static KeysPart of(MessageKeys keys) {
+    private static MessageKeysPart of(MessageKeys keys) {
       boolean any = keys.kind() != MessageKeys.Kind.NONE;
       boolean zipf = keys.kind() == MessageKeys.Kind.ZIPF;
-      return new KeysPart(
+      return new MessageKeysPart(
           EnumText.of(keys.kind()), any ? keys.count() : null, zipf ? keys.exponent() : null);
     }
   }
@@ -207,7 +207,7 @@ public record WorkloadPart(
    *
    * @param limitSeconds null where the program decides
    */
-  public record BacklogKeysPart(
+  public record BacklogRequestPart(
       @JsonInclude(JsonInclude.Include.NON_NULL) Long sizeBytes,
       @JsonInclude(JsonInclude.Include.NON_NULL) Long messages,
       @JsonInclude(JsonInclude.Include.NON_NULL) Number timeSeconds,
@@ -215,15 +215,15 @@ public record WorkloadPart(
       Number afterSeconds,
       double drainRatio,
       Number limitSeconds) {
-    public BacklogKeysPart {
+    public BacklogRequestPart {
       timeSeconds = shortest(timeSeconds);
       beforeSeconds = shortest(beforeSeconds);
       afterSeconds = shortest(afterSeconds);
       limitSeconds = shortest(limitSeconds);
     }
 
-    private static BacklogKeysPart of(BacklogPlan plan) {
-      return new BacklogKeysPart(
+    private static BacklogRequestPart of(BacklogPlan plan) {
+      return new BacklogRequestPart(
           as(BacklogPlan.Target.Size.class, plan.target())
               .map(BacklogPlan.Target.Size::bytes)
               .orElse(null),
@@ -262,7 +262,7 @@ public record WorkloadPart(
         random ? payload.randomRatio() : null,
         random ? payload.poolSize() : null,
         payload.file().map(Path::toString).orElse(null),
-        KeysPart.of(workload.keys()),
+        MessageKeysPart.of(workload.keys()),
         workload.load().yaml(),
         workload.requestsReplies() ? REPLIER : null,
         open.map(load -> EnumText.of(load.arrivals())).orElse(null),
@@ -291,15 +291,15 @@ public record WorkloadPart(
         workload.tolerances().error(),
         workload.tolerances().generatorLimit().map(Units::millis).orElse(null),
         EnumText.of(workload.integrity()),
-        workload.backlog().map(BacklogKeysPart::of).orElse(null),
+        workload.backlog().map(BacklogRequestPart::of).orElse(null),
         workload.objectives().isEmpty()
             ? null
             : workload.objectives().stream().map(Objective::text).toList(),
         workload.events().isEmpty()
             ? null
             : workload.events().stream().map(FaultEvent::text).toList(),
-        ConsumerKeysPart.of(workload.consumerBehaviour()),
-        workload.retry().map(RetryKeysPart::of).orElse(null),
+        ConsumerRequestPart.of(workload.consumerBehaviour()),
+        workload.retry().map(RetryRequestPart::of).orElse(null),
         workload.tags());
   }
 

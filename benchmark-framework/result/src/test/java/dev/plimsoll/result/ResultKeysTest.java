@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** What is generated from the records of a result; {@code bin/generate} writes it. */
 final class ResultKeysTest {
 
-  private static final Map<Class<?>, List<ResultKey>> PARTS = ResultParts.all();
+  private static final Map<Class<?>, List<ResultKey>> PARTS = ResultRecords.all();
 
   @Test
   void theSchemaIsThatOfTheRecords() throws IOException {
