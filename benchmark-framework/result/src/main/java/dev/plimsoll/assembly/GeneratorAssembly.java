@@ -110,7 +110,7 @@ final class GeneratorAssembly {
         report.waits().orElse(List.of()).stream().map(GeneratorAssembly::wait).toList(),
         report.callbackBusyShare(),
         ideal,
-        report.threads().map(GeneratorAssembly::threads).orElse(null),
+        report.threads().map(GeneratorAssembly::threads).orElse(List.of()),
         report
             .busiestSender()
             .map(each -> new BusySender(each.busyShare(), each.callShare()))
@@ -135,7 +135,7 @@ final class GeneratorAssembly {
         wait.processorNanos() / 1e9);
   }
 
-  /** The counts of threads; null if there are none to state. */
+  /** The counts of threads. */
   private static List<ThreadTimes> threads(List<GeneratorReport.ThreadUse> threads) {
     return threads.stream()
         .map(

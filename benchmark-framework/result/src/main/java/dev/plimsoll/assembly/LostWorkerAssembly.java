@@ -9,6 +9,7 @@ import dev.plimsoll.result.RunResult;
 import dev.plimsoll.worker.LostWorker;
 import dev.plimsoll.worker.LostWorkers;
 import java.util.List;
+import java.util.Optional;
 
 /** The workers that a run has lost: their part of the result, and their events. */
 final class LostWorkerAssembly {
@@ -22,24 +23,25 @@ final class LostWorkerAssembly {
   }
 
   /**
-   * Null if no worker was lost.
+   * Empty if no worker was lost.
    *
    * @param tolerated how many may be lost without the end of the run
    * @param counts of the run
    */
-  LostWorkersPart part(int tolerated, RunCounts counts) {
+  Optional<LostWorkersPart> part(int tolerated, RunCounts counts) {
     if (lost.isEmpty()) {
-      return null;
+      return Optional.empty();
     }
     List<LostPart> parts = lost.workers().stream().map(this::part).toList();
-    return new LostWorkersPart(
-        false,
-        tolerated,
-        parts,
-        lost.receivedByOthers(),
-        lost.unknownSubscriptions(),
-        counts.acknowledgedAtAll() ? counts.lost().unacknowledged() : null,
-        counts.ofOthers());
+    return Optional.of(
+        new LostWorkersPart(
+            false,
+            tolerated,
+            parts,
+            lost.receivedByOthers(),
+            lost.unknownSubscriptions(),
+            counts.acknowledgedAtAll() ? counts.lost().unacknowledged() : null,
+            counts.ofOthers()));
   }
 
   private LostPart part(LostWorker worker) {

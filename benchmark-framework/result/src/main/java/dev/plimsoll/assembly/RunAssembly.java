@@ -115,9 +115,9 @@ public final class RunAssembly {
         .integrity(counts.integrity())
         .byWorker(
             seen.ofWorkers() ? WorkerAssembly.of(workload, counts, report.shares()) : List.of())
-        .faults(faults.isEmpty() ? null : faults)
+        .faults(faults)
         .backlog(cycle.map(BacklogCycleAssembly::part).orElse(null))
-        .retries(report.retried().map(RunAssembly::retries).orElse(null))
+        .retries(report.retried().map(RunAssembly::retries))
         .sharedReceipts(counts.sharedReceipts())
         .lostWorkers(
             new LostWorkerAssembly(report.lost(), phaseTimes)
@@ -144,7 +144,7 @@ public final class RunAssembly {
                 phaseTimes.intervalNanos() / 1e9,
                 rows.rows(timeline, counts.arrival(), acknowledged, now),
                 List.of()))
-        .retries(run.report().retried().map(RunAssembly::retries).orElse(null))
+        .retries(run.report().retried().map(RunAssembly::retries))
         .sharedReceipts(counts.sharedReceipts());
   }
 

@@ -17,6 +17,7 @@ import dev.plimsoll.worker.WorkerReport.SubscriptionReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -290,10 +291,12 @@ final class RunCounts {
     return count(report.subscriptions(), SubscriptionReport::copies);
   }
 
-  /** What workers that share subscriptions received; null if there is nothing to tell. */
-  SharedReceiptsPart sharedReceipts() {
+  /** What workers that share subscriptions received; empty if there is nothing to tell. */
+  Optional<SharedReceiptsPart> sharedReceipts() {
     long orderUnknown = count(report.subscriptions(), SubscriptionReport::orderUnknown);
-    return copies() + orderUnknown == 0 ? null : new SharedReceiptsPart(copies(), orderUnknown);
+    return copies() + orderUnknown == 0
+        ? Optional.empty()
+        : Optional.of(new SharedReceiptsPart(copies(), orderUnknown));
   }
 
   /** The number of distinct measured messages received, over all subscriptions. */

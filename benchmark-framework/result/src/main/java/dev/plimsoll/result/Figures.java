@@ -42,13 +42,13 @@ public final class Figures {
         .timeline(facts.timeline().computed())
         .steps(facts.steps().stream().map(Step::computed).toList())
         .byWorker(facts.byWorker().stream().map(WorkerPart::computed).toList())
-        .faults(facts.faults() == null ? null : faults)
+        .faults(faults)
         .search(part(facts.search(), SearchFigures::of))
         .consumers(
             part(facts.consumers(), consumers -> consumers.computed(facts.integrity().received())))
         .backlog(part(facts.backlog(), BacklogFigures::of))
         .lostWorkers(
-            part(facts.lostWorkers(), lost -> lost.degraded(LostWorkerRules.isDegraded(facts))))
+            facts.lostWorkers().map(lost -> lost.degraded(LostWorkerRules.isDegraded(facts))))
         .build();
   }
 
@@ -59,7 +59,7 @@ public final class Figures {
 
   private static List<FaultPart> faults(RunResult facts) {
     VerdictTerms terms = new VerdictTerms(facts);
-    List<FaultPart> faults = facts.faultsOrNone();
+    List<FaultPart> faults = facts.faults();
     List<Double> recoveries =
         new FaultRecovery(facts.timeline(), terms.subscriptions())
             .of(faults, terms.windowEndSeconds());

@@ -90,7 +90,7 @@ final class GeneratorChecks {
     }
     Latency whole = generator.of() == null ? null : kinds.present().get(generator.of());
     generator.partMicros().forEach((name, part) -> notMoreThanAll(name, part, whole));
-    if (whole != null && result.lostWorkers() == null) {
+    if (whole != null && result.lostWorkers().isEmpty()) {
       parts(whole);
     }
   }
@@ -111,9 +111,7 @@ final class GeneratorChecks {
       eachStop(stops);
     }
     stops.known().ifPresent(this::waits);
-    if (generator.threads() != null) {
-      generator.threads().forEach(this::threads);
-    }
+    generator.threads().forEach(this::threads);
   }
 
   /** The stated stops are the longest of all. */
@@ -219,8 +217,7 @@ final class GeneratorChecks {
       return Optional.empty();
     }
     long times = delivery ? terms.subscriptions() : 1;
-    long copies =
-        delivery && result.sharedReceipts() != null ? result.sharedReceipts().copies() : 0;
+    long copies = delivery ? result.copies() : 0;
     return distribution(whole)
         .flatMap(
             latencies ->

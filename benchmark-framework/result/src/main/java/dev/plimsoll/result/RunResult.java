@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * All data of a run: the result file as a tree of records. Component names are the keys of the
@@ -27,11 +28,8 @@ import java.util.Objects;
  */
 public record RunResult(
     @Described("Format and version of the file.") @Allowed(texts = RunResult.SCHEMA) String schema,
-    @Described(
-            value = "Version of the method by which the figures follow from the facts of the file.",
-            absent = "in results of versions that did not state it")
+    @Described("Version of the method by which the figures follow from the facts of the file.")
         @Allowed(form = TextForm.NOT_EMPTY)
-        @JsonInclude(JsonInclude.Include.NON_NULL)
         String method,
     @Described(
             "Verdict; `VOID`: the generator or its machine disturbed the run so much that it says"
@@ -101,7 +99,7 @@ public record RunResult(
             value = "Faults of the workload, in the order of their planned times.",
             absent = "in runs without faults")
         @Allowed(leastItems = 1)
-        @JsonInclude(JsonInclude.Include.NON_NULL)
+        @JsonInclude(JsonInclude.Include.NON_EMPTY)
         List<FaultPart> faults,
     @Described(
             value =
@@ -124,29 +122,30 @@ public record RunResult(
                 "By how much the files in the data folders of all local nodes had grown since the"
                     + " start of the load.",
             absent = "without local brokers")
-        @JsonInclude(JsonInclude.Include.NON_NULL)
-        StoragePart storage,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT)
+        Optional<StoragePart> storage,
     @Described(
             value = "Measured messages whose send the framework repeated.",
             absent = "where the workload repeats none")
-        @JsonInclude(JsonInclude.Include.NON_NULL)
-        RetryPart retries,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT)
+        Optional<RetryPart> retries,
     @Described(
             value = "What several workers received that share subscriptions.",
             absent = "where both counts are 0")
-        @JsonInclude(JsonInclude.Include.NON_NULL)
-        SharedReceiptsPart sharedReceipts,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT)
+        Optional<SharedReceiptsPart> sharedReceipts,
     @Described(
             value = "Workers that could not be reached any more before the end of the run.",
             absent = "where no worker was lost")
-        @JsonInclude(JsonInclude.Include.NON_NULL)
-        LostWorkersPart lostWorkers) {
+        @JsonInclude(JsonInclude.Include.NON_ABSENT)
+        Optional<LostWorkersPart> lostWorkers) {
 
   /** The schema written by this version. */
   public static final String SCHEMA = "plimsoll.result/1";
 
   public RunResult {
     Objects.requireNonNull(schema, "schema");
+    Objects.requireNonNull(method, "method");
     Objects.requireNonNull(status, "status");
     Objects.requireNonNull(run, "run");
     Objects.requireNonNull(driver, "driver");
@@ -157,15 +156,19 @@ public record RunResult(
     Objects.requireNonNull(timeline, "timeline");
     Objects.requireNonNull(resources, "resources");
     failures = List.copyOf(failures);
-    voids = voids == null ? List.of() : List.copyOf(voids);
+    voids = List.copyOf(voids);
     warnings = List.copyOf(warnings);
-    objectives = objectives == null ? List.of() : List.copyOf(objectives);
+    objectives = List.copyOf(objectives);
     Objects.requireNonNull(workload, "workload");
     phases = List.copyOf(phases);
     steps = List.copyOf(steps);
     events = List.copyOf(events);
     byWorker = List.copyOf(byWorker);
-    faults = faults == null ? null : List.copyOf(faults);
+    faults = orNone(faults);
+    storage = orAbsent(storage);
+    retries = orAbsent(retries);
+    sharedReceipts = orAbsent(sharedReceipts);
+    lostWorkers = orAbsent(lostWorkers);
   }
 
   /**
@@ -176,9 +179,19 @@ public record RunResult(
     return objectives.stream().anyMatch(ObjectivePart::undecided);
   }
 
-  /** Returns the faults; empty if there are none. */
-  public List<FaultPart> faultsOrNone() {
-    return faults == null ? List.of() : faults;
+  /** Returns a list of a file; empty if the file does not have the key. */
+  static <T> List<T> orNone(List<T> list) {
+    return list == null ? List.of() : List.copyOf(list);
+  }
+
+  /** Returns a part of a file; empty if the file does not have the key. */
+  static <T> Optional<T> orAbsent(Optional<T> part) {
+    return part == null ? Optional.empty() : part;
+  }
+
+  /** Returns the number of further receipts that have latencies. */
+  long copies() {
+    return sharedReceipts.map(SharedReceiptsPart::copies).orElse(0L);
   }
 
   /** Returns a copy that keeps the order of keys and permits null values, unlike Map.copyOf. */
@@ -202,7 +215,7 @@ public record RunResult(
 
   /** Returns the counts of the messages; if workers were lost, those of the others. */
   public Integrity knownCounts() {
-    return lostWorkers == null ? integrity : lostWorkers.others();
+    return lostWorkers.map(LostWorkersPart::others).orElse(integrity);
   }
 
   /** Returns a copy with a verdict. */
@@ -499,10 +512,7 @@ public record RunResult(
     }
   }
 
-  /**
-   * The clients that producers and consumers of a process share at most, and who sends again.
-   * Absent in results of earlier versions.
-   */
+  /** The clients that producers and consumers of a process share at most, and who sends again. */
   public record ClientsPart(
       @Described("Greatest number of clients that the producers of a process share.")
           int producerClients,
@@ -591,7 +601,7 @@ public record RunResult(
       @Described(
               value = "What the scheduler counted in the window of the threads of the generator.",
               absent = "for workers in other processes and where the system is not Linux")
-          @JsonInclude(JsonInclude.Include.NON_NULL)
+          @JsonInclude(JsonInclude.Include.NON_EMPTY)
           List<ThreadTimes> threads,
       @Described(
               value = "The sending thread that waited least for intended times and permits.",
@@ -612,15 +622,15 @@ public record RunResult(
         Stops stops,
         Double callbackBusyShare,
         Map<String, IdealLatency> ideal) {
-      this(of, partMicros, stops, List.of(), callbackBusyShare, ideal, null, null);
+      this(of, partMicros, stops, List.of(), callbackBusyShare, ideal, List.of(), null);
     }
 
     public Generator {
       partMicros = ordered(partMicros);
-      ideal = ideal == null ? Map.of() : ordered(ideal);
+      ideal = ordered(ideal);
       Objects.requireNonNull(stops, "stops");
-      waits = waits == null ? List.of() : List.copyOf(waits);
-      threads = threads == null ? null : List.copyOf(threads);
+      waits = orNone(waits);
+      threads = orNone(threads);
     }
   }
 

@@ -27,9 +27,6 @@ final class WaitRule {
 
   static Optional<GeneratorBreach> breach(
       RunResult result, VerdictTerms terms, Generator generator, LatencyByKind kinds) {
-    if (generator.threads() == null) {
-      return Optional.empty();
-    }
     double p99 = HeadlineLatency.of(generator, kinds).map(HeadlineLatency::micros).orElse(0.0);
     double longest = TOLERATED_SHARE * terms.windowSeconds();
     double given = terms.givenGeneratorLimitMillis().orElse(0) * 1e3;

@@ -37,8 +37,8 @@ import java.util.Set;
  * @param partitionsPerTopic null for existing topics, which have their own
  * @param lossTolerance null where the system's promise decides
  * @param generatorLimitMillis null where the workload gives none
- * @param objectives as they were read; null where there are none
- * @param events the faults, as they were read; null where there are none
+ * @param objectives as they were read
+ * @param events the faults, as they were read
  * @param consumers what consumers do beside receiving; null where they do nothing else
  * @param retry null where failed sends are not repeated
  */
@@ -100,8 +100,8 @@ public record WorkloadPart(
     Number generatorLimitMillis,
     String integrity,
     @JsonInclude(JsonInclude.Include.NON_NULL) BacklogRequestPart backlog,
-    @JsonInclude(JsonInclude.Include.NON_NULL) List<String> objectives,
-    @JsonInclude(JsonInclude.Include.NON_NULL) List<String> events,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> objectives,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> events,
     @JsonInclude(JsonInclude.Include.NON_NULL) ConsumerRequestPart consumers,
     @JsonInclude(JsonInclude.Include.NON_NULL) RetryRequestPart retry,
     Map<String, String> tags) {
@@ -134,8 +134,8 @@ public record WorkloadPart(
     drainTimeoutSeconds = shortest(drainTimeoutSeconds);
     generatorLimitMillis = shortest(generatorLimitMillis);
     rateSteps = rateSteps == null ? null : List.copyOf(rateSteps);
-    objectives = objectives == null ? null : objectives.stream().map(Redaction::text).toList();
-    events = events == null ? null : events.stream().map(Redaction::text).toList();
+    objectives = RunResult.orNone(objectives).stream().map(Redaction::text).toList();
+    events = RunResult.orNone(events).stream().map(Redaction::text).toList();
     tags = tags == null ? null : redact(tags);
   }
 
@@ -292,20 +292,11 @@ public record WorkloadPart(
         workload.tolerances().generatorLimit().map(Units::millis).orElse(null),
         EnumText.of(workload.integrity()),
         workload.backlog().map(BacklogRequestPart::of).orElse(null),
-        workload.objectives().isEmpty()
-            ? null
-            : workload.objectives().stream().map(Objective::text).toList(),
-        workload.events().isEmpty()
-            ? null
-            : workload.events().stream().map(FaultEvent::text).toList(),
+        workload.objectives().stream().map(Objective::text).toList(),
+        workload.events().stream().map(FaultEvent::text).toList(),
         ConsumerRequestPart.of(workload.consumerBehaviour()),
         workload.retry().map(RetryRequestPart::of).orElse(null),
         workload.tags());
-  }
-
-  /** The objectives; empty if there are none. */
-  List<String> objectivesOrNone() {
-    return objectives == null ? List.of() : objectives;
   }
 
   /** Keys and values as they stand in the file. */

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.LongStream;
 
 /**
@@ -139,11 +140,11 @@ final class Judged {
                 null,
                 processorTimes))
         .byWorker(workers)
-        .faults(faults.isEmpty() ? null : faults)
+        .faults(faults)
         .search(search)
         .consumers(consumers)
-        .retries(retries)
-        .lostWorkers(lostWorkers)
+        .retries(Optional.ofNullable(retries))
+        .lostWorkers(Optional.ofNullable(lostWorkers))
         .build();
   }
 
