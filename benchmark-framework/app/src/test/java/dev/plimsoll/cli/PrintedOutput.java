@@ -58,7 +58,7 @@ final class PrintedOutput {
       part(
           parts,
           "file " + written.relativize(file),
-          file.toString().endsWith(".html") ? StablePage.of(text) : text);
+          file.toString().endsWith(".html") ? StablePage.of(text, folder) : text);
     }
     keep(title, String.join("", parts));
   }
