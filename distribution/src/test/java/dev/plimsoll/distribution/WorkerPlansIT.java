@@ -96,7 +96,7 @@ class WorkerPlansIT {
     assertThat(result.integrity().acknowledged()).isEqualTo(600);
     assertThat(result.integrity().received()).isEqualTo(600);
     assertThat(result.integrity().duplicated()).isZero();
-    assertThat(result.retries().messages()).isPositive();
+    assertThat(result.retries().orElseThrow().messages()).isPositive();
     assertThat(result.byWorker())
         .hasSize(2)
         .allSatisfy(worker -> assertThat(worker.integrity().received()).isEqualTo(300));

@@ -154,7 +154,7 @@ class WorkersIT {
     assertEndedByTheLoss(result);
     assertThat(said.out()).anyMatch(line -> line.startsWith("VOID"));
     assertThat(String.join(" ", said.out())).contains("worker " + workers.address(1));
-    LostWorkersPart lost = result.lostWorkers();
+    LostWorkersPart lost = result.lostWorkers().orElseThrow();
     assertThat(lost.receivedByOthers()).as("spread: its topic has a consumer here").isPositive();
     assertThat(lost.unknownSubscriptions()).isEqualTo(1);
     Integrity others = lost.others();
@@ -178,7 +178,7 @@ class WorkersIT {
     RunResult result = result("out");
     assertNamesTheSecond(result);
     assertEndedByTheLoss(result);
-    Integrity others = result.lostWorkers().others();
+    Integrity others = result.lostWorkers().orElseThrow().others();
     assertThat(others.sent()).isPositive();
     assertThat(others.received()).as("paired: all at the other worker").isEqualTo(others.sent());
     assertThat(others.lost()).isZero();
@@ -199,8 +199,8 @@ class WorkersIT {
     assertThat(result.integrity()).isEqualTo(Integrity.NONE);
     assertThat(result.backlogs()).isNull();
     assertThat(result.throughput().scheduledRatePerSecond()).isNull();
-    assertThat(result.lostWorkers().degraded()).isFalse();
-    assertThat(result.lostWorkers().workers())
+    assertThat(result.lostWorkers().orElseThrow().degraded()).isFalse();
+    assertThat(result.lostWorkers().orElseThrow().workers())
         .singleElement()
         .satisfies(
             worker -> {
@@ -225,7 +225,7 @@ class WorkersIT {
             .mapToDouble(phase -> phase.startSeconds() + phase.seconds())
             .max()
             .orElseThrow();
-    double noticed = result.lostWorkers().workers().get(0).noticedAtSeconds();
+    double noticed = result.lostWorkers().orElseThrow().workers().get(0).noticedAtSeconds();
     assertThat(noticed).isLessThanOrEqualTo(lastPhaseEnd);
     assertThat(lastPhaseEnd).isLessThan(PLANNED_SECONDS);
     assertThat(result.events())
@@ -252,7 +252,7 @@ class WorkersIT {
     assertThat(result.status()).isEqualTo(Status.PASS);
     assertThat(Results.warnings(result)).contains("DEGRADED");
     assertThat(result.integrity()).isEqualTo(Integrity.NONE);
-    LostWorkersPart lost = result.lostWorkers();
+    LostWorkersPart lost = result.lostWorkers().orElseThrow();
     assertThat(lost.degraded()).isTrue();
     assertThat(lost.workers()).singleElement().matches(each -> each.due() == null);
     assertThat(lost.others().scheduled()).as("200/s for 15 s").isEqualTo(3_000);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.run;
 
+import dev.plimsoll.assembly.BacklogObservations;
 import dev.plimsoll.plan.BacklogPlan;
 import dev.plimsoll.plan.Workload;
 import dev.plimsoll.record.NanoClock;
@@ -10,6 +11,7 @@ import dev.plimsoll.worker.BacklogSteps;
 import dev.plimsoll.worker.Progress;
 import dev.plimsoll.worker.WorkerGroup;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -280,36 +282,24 @@ final class BacklogCycle {
     return fault.isEmpty() ? resuming.fault(now, "resumed") : fault;
   }
 
-  /** Whether the consumers were paused. */
-  boolean hasBegun() {
-    return pausing != ConsumerOrder.NONE;
+  /** Returns what was seen; empty if the consumers were not paused. */
+  Optional<BacklogObservations> observations() {
+    return pausing == ConsumerOrder.NONE
+        ? Optional.empty()
+        : Optional.of(
+            new BacklogObservations(
+                pausing.holds() ? OptionalLong.of(pausing.heldAt) : OptionalLong.empty(),
+                unlessNever(drainedAt),
+                unlessNever(caughtUpAt),
+                usual(),
+                left));
   }
 
-  /** When the last consumer had stopped; empty if none was paused or one did not stop. */
-  OptionalLong stoppedAt() {
-    return pausing.holds() ? OptionalLong.of(pausing.heldAt) : OptionalLong.empty();
+  private static OptionalLong unlessNever(long instant) {
+    return instant == NEVER ? OptionalLong.empty() : OptionalLong.of(instant);
   }
 
-  /** When the backlog was drained; empty if it was not. */
-  OptionalLong drainedAt() {
-    return drainedAt == NEVER ? OptionalLong.empty() : OptionalLong.of(drainedAt);
-  }
-
-  /** When consumers had caught up; empty if they had not. */
-  OptionalLong caughtUpAt() {
-    return caughtUpAt == NEVER ? OptionalLong.empty() : OptionalLong.of(caughtUpAt);
-  }
-
-  /**
-   * The backlog at which consumers have caught up: the greatest that was seen before the pause, or
-   * what may be left of the one that was built.
-   */
-  long usual() {
+  private long usual() {
     return Math.max(usual, plan.mayBeLeft(backlogAtResume));
-  }
-
-  /** The number of messages of the backlog that had not been received when it was drained. */
-  long left() {
-    return left;
   }
 }

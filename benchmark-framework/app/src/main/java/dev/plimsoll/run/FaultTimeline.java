@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.run;
 
+import dev.plimsoll.assembly.FaultRecord;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.plan.FaultEvent;
 import java.time.Duration;
@@ -81,7 +82,7 @@ final class FaultTimeline implements AutoCloseable {
   }
 
   /** The outcomes so far, in the order of the planned times. */
-  List<InjectedFault.FaultRecord> outcomes() {
+  List<FaultRecord> outcomes() {
     return faults.stream().map(InjectedFault::outcome).toList();
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.run;
 
+import dev.plimsoll.assembly.FaultRecord;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.LocalBroker.BrokerNode;
 import dev.plimsoll.plan.FaultAction;
@@ -43,20 +44,7 @@ final class InjectedFault {
     this.news = news;
   }
 
-  /**
-   * What is known of a fault so far. Instants are epoch nanoseconds.
-   *
-   * @param target empty for a command, and if no node was found
-   */
-  record FaultRecord(
-      FaultEvent event,
-      String target,
-      OptionalLong at,
-      OptionalLong inEffect,
-      OptionalLong until,
-      String outcome,
-      String detail) {}
-
+  /** Returns what is known so far. */
   synchronized FaultRecord outcome() {
     return new FaultRecord(event, target, at, inEffect, until, outcome, detail);
   }

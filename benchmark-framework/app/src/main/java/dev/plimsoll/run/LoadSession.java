@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.run;
 
+import dev.plimsoll.assembly.CheckpointRows;
 import dev.plimsoll.driver.Acknowledger;
 import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.DriverException;
@@ -167,7 +168,6 @@ final class LoadSession {
         assembly
             .vanished(findVanishedTopics(phases.ending(), report))
             .others(prepared.presence().others())
-            .consumers(report.consumers())
             .result(assignment.runId(), prepared.startedAt(), timeline, report, assignment.seed());
     return new Ending(result, report.fatal().map(LoadSession::error));
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.run;
 
+import dev.plimsoll.assembly.ProgressLog;
+import dev.plimsoll.assembly.ReceiptGaps;
 import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.RunPhase;

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.run;
 
+import dev.plimsoll.assembly.CheckpointRows;
+import dev.plimsoll.assembly.RecordedRun;
+import dev.plimsoll.assembly.RunAssembly;
+import dev.plimsoll.assembly.RunObservations;
 import dev.plimsoll.driver.Acknowledger;
 import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.Guarantees;
@@ -8,25 +12,18 @@ import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.Workload;
-import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.Timeline;
 import dev.plimsoll.result.BrokerHost;
-import dev.plimsoll.result.ConsumersPart;
 import dev.plimsoll.result.Environment;
 import dev.plimsoll.result.EventKind;
-import dev.plimsoll.result.FaultPart;
 import dev.plimsoll.result.Figures;
-import dev.plimsoll.result.LatencyByKind;
 import dev.plimsoll.result.ResultBuilder;
 import dev.plimsoll.result.ResultChecks;
-import dev.plimsoll.result.RetryPart;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.Series;
-import dev.plimsoll.result.TimelineInfo;
 import dev.plimsoll.result.WorkerHost;
 import dev.plimsoll.result.WorkloadPart;
 import dev.plimsoll.text.EnumText;
-import dev.plimsoll.worker.ConsumersReport;
 import dev.plimsoll.worker.LoadShape;
 import dev.plimsoll.worker.WorkerReport;
 import java.time.Instant;
@@ -35,10 +32,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.TreeMap;
 
-/** Assembles the result of a run from what was recorded. */
+/** Assembles the result of a run: what was recorded, and what only this process knows of it. */
 final class ResultAssembly {
 
   private static final String WORKER = "local";
@@ -55,7 +50,6 @@ final class ResultAssembly {
   private final FaultTimeline faultTimeline;
   private final RunMeters meters;
   private Optional<String> vanished = Optional.empty();
-  private ConsumersReport consumers = ConsumersReport.NONE;
   private List<RunningRuns.Other> others = List.of();
 
   ResultAssembly(
@@ -94,12 +88,6 @@ final class ResultAssembly {
     return this;
   }
 
-  /** Adds what consumers did beside receiving. */
-  ResultAssembly consumers(ConsumersReport ofConsumers) {
-    consumers = ofConsumers;
-    return this;
-  }
-
   /**
    * The result, with its verdict.
    *
@@ -107,77 +95,30 @@ final class ResultAssembly {
    */
   RunResult result(
       String runId, String startedAt, Timeline timeline, WorkerReport report, long seed) {
-    boolean acknowledged = guarantees.acknowledgedBy() != Acknowledger.NOBODY;
-    PhaseTimes phaseTimes = timeline.phaseTimes();
-    RunCounts runCounts = new RunCounts(workload, shape, timeline, report, acknowledged);
-    boolean complete = runCounts.isComplete();
-    ScheduledCounts scheduled =
-        complete
-            ? ScheduledCounts.of(workload, shape, seed, timeline)
-            : ScheduledCounts.unknown(phaseTimes);
-    BacklogParts backlogs = new BacklogParts(workload, timeline, scheduled, acknowledged, complete);
-    MissingParts missing = new MissingParts(workload, phaseTimes, phases.endNanos());
-    LatencyParts latencies = new LatencyParts(runCounts, missing);
-    // Before intervals are merged, since a missing message is counted at the end of the interval in
-    // which it was due.
-    List<MissingParts.Group> groups =
-        complete ? missing.groups(timeline, scheduled) : missing.unknownTimes();
-    LatencyByKind measured = latencies.of(timeline.latencies(), runCounts.whole(), groups);
-    ConsumerParts ofConsumers = new ConsumerParts(workload, phaseTimes, consumers);
-    ConsumersPart consumersPart =
-        complete ? ofConsumers.part(timeline, runCounts, latencies, groups) : null;
-    TimelineInfo rows =
-        new TimelineParts(timeline, workload, acknowledged, backlogs, phases.endNanos()).timeline();
-    OutageParts outages = outages(phaseTimes, rows, runCounts, report, acknowledged);
-    List<FaultPart> faults = new FaultParts(faultTimeline.outcomes(), phaseTimes, outages).parts();
-    Optional<BacklogCycleParts> cycle =
-        phases
-            .backlog()
-            .filter(each -> complete)
-            .map(each -> new BacklogCycleParts(each, timeline, runCounts, backlogs, latencies));
+    long start = timeline.phaseTimes().start();
+    RunAssembly assembly =
+        new RunAssembly(
+            recorded(timeline, report),
+            new RunObservations(
+                seed,
+                phases.endNanos(),
+                phases.progressLog().samples(),
+                phases.receiptGaps(),
+                faultTimeline.outcomes(),
+                phases.backlog().flatMap(BacklogCycle::observations),
+                !environment.workers().isEmpty(),
+                environment.toleratedWorkers()));
     RunResult facts =
-        parts(runId, startedAt, runCounts, phaseTimes.start(), phases.endNanos())
-            .phases(phaseParts(phaseTimes))
-            .pacing(
-                GeneratorSummary.pacing(workload, runCounts, report.generator(), runCounts.sent))
-            .generator(
-                GeneratorSummary.generator(
-                    report.generator(),
-                    GeneratorSummary.ofRun(runCounts, timeline),
-                    GeneratorSummary.ideal(runCounts, timeline, measured)))
-            .backlogs(backlogs.ofWindow())
-            .outages(workload.produces() && complete ? outages.outages() : null)
+        around(assembly.parts(), runId, startedAt, start, phases.endNanos())
             .ending(phases.ending().result())
-            .sending(sending(report))
-            .throughput(runCounts.throughput())
-            .latencyMicros(measured)
-            .steps(
-                complete
-                    ? new StepParts(shape, timeline, runCounts, backlogs, latencies).steps()
-                    : List.of())
-            .events(events(phaseTimes, report, outages, faults, ofConsumers, cycle))
-            .timeline(rows)
+            .events(events(assembly))
             .resources(
                 meters.result(
                     new WorkerCosts(
                         report.shares(),
                         environment.workers().isEmpty() ? List.of() : workerHosts()),
-                    phaseTimes.start()))
-            .byWorker(
-                environment.workers().isEmpty()
-                    ? List.of()
-                    : WorkerParts.of(workload, runCounts, report.shares()))
-            .faults(faults.isEmpty() ? null : faults)
-            .consumers(consumersPart)
-            .backlog(cycle.map(BacklogCycleParts::part).orElse(null))
-            .storage(meters.storage(phaseTimes.start()))
-            .retries(report.retried().map(ResultAssembly::retries).orElse(null))
-            .lostWorkers(
-                new LostWorkerParts(report.lost(), phaseTimes)
-                    .part(
-                        environment.toleratedWorkers(),
-                        !phases.ending().fault().isEmpty(),
-                        runCounts))
+                    start))
+            .storage(meters.storage(start))
             .build();
     return ResultChecks.check(Figures.of(facts));
   }
@@ -195,75 +136,29 @@ final class ResultAssembly {
       WorkerReport report,
       CheckpointRows rows,
       long now) {
-    boolean acknowledged = guarantees.acknowledgedBy() != Acknowledger.NOBODY;
-    PhaseTimes phaseTimes = timeline.phaseTimes();
-    RunCounts runCounts = new RunCounts(workload, shape, timeline, report, acknowledged);
-    List<RunResult.PhasePart> parts = new ArrayList<>();
-    addPhase(parts, "warm-up", phaseTimes.start(), phaseTimes.measuredStart());
-    addPhase(parts, "measured", phaseTimes.measuredStart(), now);
-    return parts(runId, startedAt, runCounts, phaseTimes.start(), now)
-        .status(RunResult.Status.CHECKPOINT)
-        .phases(parts)
-        .throughput(runCounts.throughputOver((now - phaseTimes.measuredStart()) / 1e9))
-        .latencyMicros(LatencyParts.recorded(timeline.latencies()))
-        .timeline(
-            new TimelineInfo(
-                phaseTimes.intervalNanos() / 1e9,
-                rows.rows(timeline, runCounts.arrival(), acknowledged && workload.produces(), now),
-                List.of()))
-        .retries(report.retried().map(ResultAssembly::retries).orElse(null))
+    return around(
+            RunAssembly.checkpoint(recorded(timeline, report), rows, now),
+            runId,
+            startedAt,
+            timeline.phaseTimes().start(),
+            now)
         .build();
   }
 
-  /** What every state of a run states, whether it has ended or not. */
-  private ResultBuilder parts(
-      String runId, String startedAt, RunCounts runCounts, long from, long until) {
-    return new ResultBuilder()
+  private RecordedRun recorded(Timeline timeline, WorkerReport report) {
+    boolean acknowledged = guarantees.acknowledgedBy() != Acknowledger.NOBODY;
+    return new RecordedRun(workload, shape, acknowledged, timeline, report);
+  }
+
+  /** Adds what only this process knows of the run, whether it has ended or not. */
+  private ResultBuilder around(
+      ResultBuilder parts, String runId, String startedAt, long from, long until) {
+    return parts
         .run(run(runId, startedAt))
         .workload(WorkloadPart.of(workload))
         .driver(driverPart())
         .environment(environment(from, until))
-        .warmup(phases.warmup())
-        .integrity(runCounts.integrity())
-        .sharedReceipts(runCounts.sharedReceipts());
-  }
-
-  private static RetryPart retries(WorkerReport.RetryReport report) {
-    return new RetryPart(
-        report.messages(), report.attempts(), report.failed(), report.copies(), report.overtaken());
-  }
-
-  private OutageParts outages(
-      PhaseTimes phaseTimes,
-      TimelineInfo rows,
-      RunCounts runCounts,
-      WorkerReport report,
-      boolean acknowledged) {
-    RunResult.Throughput rates = runCounts.throughput();
-    Double rate =
-        rates.scheduledRatePerSecond() != null
-            ? rates.scheduledRatePerSecond()
-            : rates.publishRatePerSecond();
-    return new OutageParts(
-        phaseTimes,
-        rows.rows(),
-        phases.progressLog().samples(),
-        acknowledged && workload.produces(),
-        phases.receiptGaps(),
-        runCounts.checksArrivals() ? report.subscriptions() : List.of(),
-        rate == null ? 0 : rate);
-  }
-
-  private static RunResult.Sending sending(WorkerReport report) {
-    Map<String, Long> failedReplies = new TreeMap<>();
-    report.failedReplies().forEach((kind, count) -> failedReplies.put(kind.name(), count));
-    return new RunResult.Sending(
-        report.sendingThreads(),
-        report.sharedThreads(),
-        report.firstBlockedNanos().isPresent() ? report.blockedShare() : 0,
-        report.completedTwice(),
-        report.threadFailures(),
-        failedReplies);
+        .warmup(phases.warmup());
   }
 
   private RunResult.RunInfo run(String runId, String startedAt) {
@@ -365,54 +260,16 @@ final class ResultAssembly {
         && environment.placement().keepsTopicsWhole(workload, environment.workers().size());
   }
 
-  private List<RunResult.PhasePart> phaseParts(PhaseTimes phaseTimes) {
-    List<RunResult.PhasePart> parts = new ArrayList<>();
-    addPhase(parts, "warm-up", phaseTimes.start(), phaseTimes.measuredStart());
-    addPhase(parts, "measured", phaseTimes.measuredStart(), phaseTimes.measuredEnd());
-    addPhase(parts, "cool-down", phaseTimes.measuredEnd(), phaseTimes.loadEnd());
-    addPhase(parts, "drain", phaseTimes.loadEnd(), phases.endNanos());
-    return parts;
-  }
-
-  private void addPhase(List<RunResult.PhasePart> parts, String name, long from, long until) {
-    if (until > from) {
-      parts.add(new RunResult.PhasePart(name, secondsFromStart(from), (until - from) / 1e9));
-    }
-  }
-
   private double secondsFromStart(long instant) {
     return (instant - phases.phaseTimes().start()) / 1e9;
   }
 
-  private List<RunResult.Event> events(
-      PhaseTimes phaseTimes,
-      WorkerReport report,
-      OutageParts outages,
-      List<FaultPart> faults,
-      ConsumerParts ofConsumers,
-      Optional<BacklogCycleParts> cycle) {
-    List<RunResult.Event> events = new ArrayList<>(FaultParts.events(faults));
-    events.addAll(ofConsumers.events());
-    cycle.ifPresent(parts -> events.addAll(parts.events()));
-    // Closed load is always at its limit; that is not an event.
-    OptionalLong blocked = shape.hasSchedule() ? report.firstBlockedNanos() : OptionalLong.empty();
-    blocked.ifPresent(
-        at ->
-            events.add(
-                new RunResult.Event(
-                    (at - phaseTimes.start()) / 1e9,
-                    null,
-                    EventKind.MAX_OUTSTANDING,
-                    "producer",
-                    "observed",
-                    "a producer first waited at its bound on outstanding messages; producers"
-                        + " spent "
-                        + Math.round(report.blockedShare() * 1000) / 10.0
-                        + " % of their time there")));
+  private List<RunResult.Event> events(RunAssembly assembly) {
+    List<RunResult.Event> events = new ArrayList<>(assembly.loadEvents());
     if (!phases.ending().fault().isEmpty()) {
       events.add(
           new RunResult.Event(
-              (phaseTimes.loadEnd() - phaseTimes.start()) / 1e9,
+              secondsFromStart(phases.phaseTimes().loadEnd()),
               null,
               EventKind.LOAD_ENDED_EARLY,
               plan.driver().system(),
@@ -422,7 +279,7 @@ final class ResultAssembly {
     for (NodeMonitor.Ended node : phases.nodes().ended()) {
       events.add(
           new RunResult.Event(
-              (node.seenNanos() - phaseTimes.start()) / 1e9,
+              secondsFromStart(node.seenNanos()),
               null,
               EventKind.NODE_ENDED,
               "node " + node.node(),
@@ -431,7 +288,7 @@ final class ResultAssembly {
       if (node.killedForMemory()) {
         events.add(
             new RunResult.Event(
-                (node.seenNanos() - phaseTimes.start()) / 1e9,
+                secondsFromStart(node.seenNanos()),
                 null,
                 EventKind.KILLED_FOR_MEMORY,
                 "node " + node.node(),
@@ -442,10 +299,7 @@ final class ResultAssembly {
     phases
         .endedConsumer()
         .ifPresent(why -> events.add(observedAtEnd(EventKind.CONSUMER_ENDED, why)));
-    events.addAll(new LostWorkerParts(report.lost(), phaseTimes).events());
-    if (report.lost().isEmpty()) {
-      events.addAll(outages.events());
-    }
+    events.addAll(assembly.progressEvents());
     vanished.ifPresent(how -> events.add(observedAtEnd(EventKind.TOPICS_VANISHED, how)));
     others.forEach(other -> otherRun(other).ifPresent(events::add));
     return events;

@@ -76,8 +76,8 @@ final class RunMeters {
     store.second();
   }
 
-  /** The growth of the local brokers' files; null if there are none. */
-  StoragePart storage(long startNanos) {
+  /** The growth of the local brokers' files; empty if there are none. */
+  Optional<StoragePart> storage(long startNanos) {
     return store.result(startNanos);
   }
 

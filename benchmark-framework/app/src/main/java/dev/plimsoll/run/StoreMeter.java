@@ -13,6 +13,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Measures by how much the files of local brokers have grown. Files that are there at the start do
@@ -81,17 +82,16 @@ final class StoreMeter {
     return sum.bytes;
   }
 
-  /** The samples; null if there are no local brokers. */
-  StoragePart result(long startNanos) {
-    return readings.isEmpty()
-        ? null
-        : new StoragePart(
-            readings.stream()
-                .map(
-                    reading ->
-                        new StoragePart.StoredBytes(
-                            (reading.atNanos() - startNanos) / 1e9, reading.bytes()))
-                .toList());
+  /** The samples; empty if there are no local brokers. */
+  Optional<StoragePart> result(long startNanos) {
+    List<StoragePart.StoredBytes> samples =
+        readings.stream()
+            .map(
+                reading ->
+                    new StoragePart.StoredBytes(
+                        (reading.atNanos() - startNanos) / 1e9, reading.bytes()))
+            .toList();
+    return samples.isEmpty() ? Optional.empty() : Optional.of(new StoragePart(samples));
   }
 
   /** Adds up sizes; files that vanish meanwhile do not count. */

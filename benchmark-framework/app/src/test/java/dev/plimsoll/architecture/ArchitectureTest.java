@@ -70,7 +70,8 @@ final class ArchitectureTest {
     "worker, driver load record plan",
     "remote, driver load record plan worker clock text protocol",
     "result, driver record plan clock metric search text",
-    "run, driver plan worker record result metric search text",
+    "assembly, driver plan worker record result text",
+    "run, driver plan worker record result assembly metric search text",
     "imported, text",
     "compare, result metric text",
     "export, imported result metric text",
@@ -107,9 +108,9 @@ final class ArchitectureTest {
     assertThat(names)
         .containsExactlyInAnyOrder(
             packages(
-                "driver text metric search clock record load plan worker remote result run compare"
-                    + " export imported cost baseline study submission report report.html series"
-                    + " study.runs fairness cli simulated simulated.listen calibration"));
+                "driver text metric search clock record load plan worker remote result assembly run"
+                    + " compare export imported cost baseline study submission report report.html"
+                    + " series study.runs fairness cli simulated simulated.listen calibration"));
   }
 
   @Test

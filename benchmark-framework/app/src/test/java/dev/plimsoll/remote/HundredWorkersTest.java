@@ -86,7 +86,7 @@ final class HundredWorkersTest {
             .result();
 
     Integrity counts = result.integrity();
-    assertThat(result.lostWorkers()).isNull();
+    assertThat(result.lostWorkers()).isEmpty();
     assertThat(counts.scheduled()).isEqualTo(4_000);
     assertThat(counts.acknowledged()).isEqualTo(counts.sent());
     assertThat(counts.received()).isEqualTo(counts.sent());

@@ -85,6 +85,21 @@ final class AlteredFactsTest {
   }
 
   @Test
+  void stopsThatAreErasedAloneContradictTheWaitsOfTheProcess() throws Exception {
+    assertThat(
+            problems(
+                stopped,
+                tree -> {
+                  ObjectNode stops = (ObjectNode) tree.get("generator").get("stops");
+                  stops.put("count", 0).put("seconds", 0.0);
+                  stops.put("longestSeconds", 0.0).put("touchedMessages", 0);
+                  stops.putArray("each");
+                }))
+        .isNotEmpty()
+        .allSatisfy(problem -> assertThat(problem).startsWith("key 'generator.stops.each':"));
+  }
+
+  @Test
   void theGeneratorsPartCannotBeLeftOut() throws Exception {
     assertThat(
             problems(

@@ -4,12 +4,12 @@ package dev.plimsoll.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.plimsoll.assembly.FaultRecord;
 import dev.plimsoll.plan.FaultAction;
 import dev.plimsoll.plan.FaultEvent;
 import dev.plimsoll.plan.FaultNode;
 import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.result.FaultPart;
-import dev.plimsoll.run.InjectedFault.FaultRecord;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -46,7 +46,7 @@ final class LostWorkersTest {
     assertThat(result.throughput().scheduledRatePerSecond()).isNull();
     assertThat(result.throughput().sentRatePerSecond()).isPositive();
     assertThat(result.backlogs()).isNull();
-    LostWorkersPart lost = result.lostWorkers();
+    LostWorkersPart lost = result.lostWorkers().orElseThrow();
     assertThat(lost.degraded()).isFalse();
     assertThat(lost.unknownSubscriptions()).isEqualTo(1);
     assertThat(lost.receivedByOthers()).isZero();
@@ -67,7 +67,7 @@ final class LostWorkersTest {
     RunResult result =
         run("serviceTime: 1ms\n", RATE + "duration: 10m\n", Placement.SPREAD, 0).result();
 
-    LostWorkersPart lost = result.lostWorkers();
+    LostWorkersPart lost = result.lostWorkers().orElseThrow();
     assertThat(lost.receivedByOthers()).as("by the consumer of the other worker").isPositive();
     assertThat(lost.unknownSubscriptions()).as("the consumer of its messages").isEqualTo(1);
     assertThat(lost.others().received()).isZero();
@@ -80,7 +80,7 @@ final class LostWorkersTest {
   void aToleratedLossIsAPassThatSaysDegraded() throws Exception {
     MeasuredRun run = run("serviceTime: 1ms\n", RATE + "duration: 6s\n", Placement.PAIRED, 1);
 
-    LostWorkersPart lost = run.result().lostWorkers();
+    LostWorkersPart lost = run.result().lostWorkers().orElseThrow();
     assertThat(run.failures()).isEmpty();
     assertThat(codes(run.result().warnings())).contains("DEGRADED");
     assertThat(lost.degraded()).isTrue();
@@ -96,7 +96,7 @@ final class LostWorkersTest {
     RunResult result =
         run("serviceTime: 3s\n", RATE + "duration: 6s\n", Placement.PAIRED, 1).result();
 
-    LostWorkersPart lost = result.lostWorkers();
+    LostWorkersPart lost = result.lostWorkers().orElseThrow();
     Latency publish = result.latencyMicros().publish();
     long sends = result.latencyMicros().sendDelay().count();
     assertThat(lost.degraded()).isTrue();
@@ -116,7 +116,7 @@ final class LostWorkersTest {
         run("loss: 0.05\n", RATE + "duration: 6s\ndrainTimeout: 1s\n", Placement.PAIRED, 1);
 
     assertThat(run.failures()).containsAnyOf("LOST", "UNDELIVERED");
-    Integrity others = run.result().lostWorkers().others();
+    Integrity others = run.result().lostWorkers().orElseThrow().others();
     assertThat(others.lost() + others.undelivered()).isPositive();
     assertThat(run.result().latencyMicros().endToEnd().missing())
         .as("and those of the lost worker")
@@ -132,7 +132,7 @@ final class LostWorkersTest {
             Placement.PAIRED,
             1);
 
-    Integrity others = run.result().lostWorkers().others();
+    Integrity others = run.result().lostWorkers().orElseThrow().others();
     assertThat(run.failures()).doesNotContain(ResultChecks.INCONSISTENT);
     assertThat(others.sent()).isEqualTo(10_000);
     assertThat(others.received()).isEqualTo(10_000);

@@ -63,7 +63,7 @@ final class RetryTruthTest {
         MeasuredRun.of(
             folder, "sendErrors: 0.2\n", ONLY_MEASURED + "retry: {attempts: 1000, after: 1ms}\n");
 
-    RetryPart retries = run.result().retries();
+    RetryPart retries = run.result().retries().orElseThrow();
     double sent = run.counts().sent();
     // Each refused send was repeated, or was the last one of its message.
     assertThat(retries.attempts() + run.counts().failed()).isEqualTo(run.injected("refused"));
@@ -78,7 +78,7 @@ final class RetryTruthTest {
         MeasuredRun.of(
             folder, "sendErrors: 0.5\n", ONLY_MEASURED + "retry: {attempts: 2, after: 1ms}\n");
 
-    RetryPart retries = run.result().retries();
+    RetryPart retries = run.result().retries().orElseThrow();
     assertThat(retries.attempts()).isEqualTo(retries.messages());
     assertThat(retries.attempts() + run.counts().failed()).isEqualTo(run.injected("refused"));
     assertThat((double) retries.failed() / retries.messages()).isBetween(0.4, 0.6);
@@ -100,7 +100,7 @@ final class RetryTruthTest {
             """,
             WITH_COOLDOWN + "retry: {attempts: 20, after: 10ms}\n");
 
-    RetryPart retries = run.result().retries();
+    RetryPart retries = run.result().retries().orElseThrow();
     assertThat(run.counts().duplicated()).isZero();
     assertThat(run.counts().outOfOrder()).isZero();
     // The first send arrives long after the second one, which was acknowledged, on a busy machine
@@ -114,7 +114,7 @@ final class RetryTruthTest {
   void withoutTheKeyNothingIsRepeated() throws Exception {
     MeasuredRun run = MeasuredRun.of(folder, "sendErrors: 0.2\n", ONLY_MEASURED);
 
-    assertThat(run.result().retries()).isNull();
+    assertThat(run.result().retries()).isEmpty();
     assertThat(run.counts().failed()).isEqualTo(run.injected("refused")).isPositive();
   }
 }

@@ -7,6 +7,7 @@ import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
@@ -18,10 +19,12 @@ import javax.management.openmbean.CompositeData;
 /**
  * Periods of {@value #MIN_NANOS} ns or more in which this process could not run: garbage-collector
  * pauses, as the collector reports them, and periods in which a watching thread was not woken while
- * the process used no processor time (the process or its machine was stopped).
+ * the process used no processor time (the process or its machine was stopped). If it used some, the
+ * watching thread has waited for a processor.
  *
- * <p>Threads: {@link #begin} and {@link #end} by one; {@link #overlapNanos} and {@link #stops} by
- * any. Memory: some numbers for each stop; when there are very many, older ones are merged.
+ * <p>Threads: {@link #begin} and {@link #end} by one; {@link #overlapNanos}, {@link #stops} and
+ * {@link #waits} by any. Memory: some numbers for each stop and wait; when there are very many,
+ * older stops are merged and shorter waits are dropped.
  */
 public final class ProcessStops {
 
@@ -31,14 +34,16 @@ public final class ProcessStops {
   private static final long BEAT_NANOS = 5_000_000;
   private static final long NANOS_PER_MILLI = 1_000_000;
   private static final int MAX_STOPS = 10_000;
+  private static final int MAX_WAITS = 1_000;
 
   /** A stopped process uses no processor time; this share allows for the cost of measuring it. */
-  private static final double IDLE_SHARE = 0.1;
+  public static final double IDLE_SHARE = 0.1;
 
   private final NanoClock clock;
   private final LongSupplier processorNanos;
   private final LongSupplier outstanding;
   private final List<Stop> stops = new ArrayList<>();
+  private final List<Wait> waits = new ArrayList<>();
   private final NotificationListener pauses = (notification, handback) -> notePause(notification);
   private final List<GarbageCollectorMXBean> collectors = pausingCollectors();
   private Thread watch;
@@ -87,6 +92,21 @@ public final class ProcessStops {
           count + later.count,
           Math.max(longestNanos, later.longestNanos),
           isCollection && later.isCollection);
+    }
+  }
+
+  /**
+   * A period for which the watching thread was woken late, because it waited for a processor or
+   * because the process was stopped.
+   *
+   * @param from when it should have been woken, epoch nanoseconds
+   * @param until when it was, epoch nanoseconds
+   * @param processorNanos the processor time that the process used since the thread last ran
+   */
+  public record Wait(long from, long until, long processorNanos) {
+
+    private long nanos() {
+      return until - from;
     }
   }
 
@@ -181,6 +201,9 @@ public final class ProcessStops {
     long since = now - beatAt;
     long late = since - BEAT_NANOS;
     long used = processor - beatProcessorNanos;
+    if (late >= MIN_NANOS) {
+      note(new Wait(beatAt + BEAT_NANOS, now, used));
+    }
     if (late >= MIN_NANOS && used <= usualNanos + IDLE_SHARE * late) {
       add(new Stop(beatAt + BEAT_NANOS, now, outstanding.getAsLong()));
     } else if (since >= BEAT_NANOS) {
@@ -188,6 +211,14 @@ public final class ProcessStops {
     }
     beatAt = now;
     beatProcessorNanos = processor;
+  }
+
+  private void note(Wait wait) {
+    waits.add(wait);
+    if (waits.size() > MAX_WAITS) {
+      waits.sort(Comparator.comparingLong(Wait::nanos).reversed());
+      waits.subList(MAX_WAITS / 2, waits.size()).clear();
+    }
   }
 
   private void notePause(javax.management.Notification notification) {
@@ -285,5 +316,10 @@ public final class ProcessStops {
   /** All stops so far. */
   public synchronized List<Stop> stops() {
     return List.copyOf(stops);
+  }
+
+  /** The longest waits so far, in no order. */
+  public synchronized List<Wait> waits() {
+    return List.copyOf(waits);
   }
 }

@@ -19,7 +19,9 @@ import java.util.stream.Stream;
  * @param wakeUpNanos the wake-up cost used to choose that distance; 0: the distance was not chosen
  * @param sentInBursts the number of measured messages that were sent together with others
  * @param eachStop the longest stops, in the order of their times; empty if they are not known: of
- *     another process, and of several workers that were stopped
+ *     several workers that were stopped
+ * @param waits the longest waits of its watching thread, in the order of their times; empty if they
+ *     are not known: of several workers
  * @param threads what its threads did; empty if that is not known
  * @param busiestSender the sending thread that waited least; empty without a schedule
  */
@@ -33,15 +35,27 @@ public record GeneratorReport(
     double wakeUpNanos,
     long sentInBursts,
     Optional<List<StopTime>> eachStop,
+    Optional<List<WaitTime>> waits,
     Optional<List<ThreadUse>> threads,
     Optional<SenderUse> busiestSender) {
 
   /** The report of a worker that has sent nothing. */
   public static final GeneratorReport NONE =
       new GeneratorReport(
-          0, 0, 0, 0, 0, 0, 0, 0, Optional.of(List.of()), Optional.of(List.of()), Optional.empty());
+          0,
+          0,
+          0,
+          0,
+          0,
+          0,
+          0,
+          0,
+          Optional.of(List.of()),
+          Optional.of(List.of()),
+          Optional.of(List.of()),
+          Optional.empty());
 
-  /** The report of another process, without what does not travel. */
+  /** Without times of stops and waits, and without what is known of threads. */
   public GeneratorReport(
       long stops,
       long stoppedNanos,
@@ -62,6 +76,7 @@ public record GeneratorReport(
         sentInBursts,
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -69,6 +84,12 @@ public record GeneratorReport(
    * A stop: its time since the start of the warm-up, and whether it was a collection of garbage.
    */
   public record StopTime(long fromNanos, long untilNanos, boolean isCollection) {}
+
+  /**
+   * A wait of the watching thread: when it should have been woken and when it was, since the start
+   * of the warm-up, and the processor time that the process used since the thread last ran.
+   */
+  public record WaitTime(long fromNanos, long untilNanos, long processorNanos) {}
 
   /**
    * What the scheduler counted of threads in the window.
@@ -118,6 +139,9 @@ public record GeneratorReport(
         Math.max(wakeUpNanos, other.wakeUpNanos),
         sentInBursts + other.sentInBursts,
         stops == 0 ? other.eachStop : other.stops == 0 ? eachStop : Optional.empty(),
+        waits.filter(List::isEmpty).isPresent()
+            ? other.waits
+            : other.waits.filter(List::isEmpty).flatMap(none -> waits),
         threads.flatMap(mine -> other.threads.map(others -> together(mine, others))),
         Stream.concat(busiestSender.stream(), other.busiestSender.stream())
             .reduce((one, two) -> one.busyShare() >= two.busyShare() ? one : two));

@@ -11,6 +11,7 @@ import dev.plimsoll.record.ProcessStops;
 import dev.plimsoll.record.Recorders;
 import dev.plimsoll.worker.GeneratorReport.SenderUse;
 import dev.plimsoll.worker.GeneratorReport.StopTime;
+import dev.plimsoll.worker.GeneratorReport.WaitTime;
 import dev.plimsoll.worker.WorkerReport.RetryReport;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -30,8 +31,8 @@ record SessionAccounts(
     ProcessStops stops,
     ThreadMeter threads) {
 
-  /** So many stops are reported each, the longest. */
-  private static final int MOST_STOPS = 100;
+  /** So many stops, and so many waits, are reported each, the longest. */
+  private static final int MOST_REPORTED = 100;
 
   /**
    * Takes them.
@@ -138,14 +139,32 @@ record SessionAccounts(
         sending.wakeUpNanos(),
         inBursts,
         Optional.of(longest(each)),
+        Optional.of(longestWaits()),
         threads.uses(),
         busiestSender(nanos));
+  }
+
+  /** The longest waits that overlap the window. */
+  private List<WaitTime> longestWaits() {
+    return stops.waits().stream()
+        .filter(wait -> wait.from() < phaseTimes.measuredEnd())
+        .filter(wait -> wait.until() > phaseTimes.measuredStart())
+        .sorted(Comparator.comparingLong(wait -> wait.from() - wait.until()))
+        .limit(MOST_REPORTED)
+        .map(
+            wait ->
+                new WaitTime(
+                    wait.from() - phaseTimes.start(),
+                    wait.until() - phaseTimes.start(),
+                    wait.processorNanos()))
+        .sorted(Comparator.comparingLong(WaitTime::fromNanos))
+        .toList();
   }
 
   private static List<StopTime> longest(List<StopTime> stops) {
     return stops.stream()
         .sorted(Comparator.comparingLong((StopTime each) -> each.fromNanos() - each.untilNanos()))
-        .limit(MOST_STOPS)
+        .limit(MOST_REPORTED)
         .sorted(Comparator.comparingLong(StopTime::fromNanos))
         .toList();
   }

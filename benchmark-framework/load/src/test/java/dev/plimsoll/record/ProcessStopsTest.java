@@ -37,13 +37,18 @@ final class ProcessStopsTest {
     pass(1_005, 2);
 
     assertThat(stops.stops()).containsExactly(new ProcessStops.Stop(before + 5 * MILLI, now, 17));
+    assertThat(stops.waits())
+        .containsExactly(new ProcessStops.Wait(before + 5 * MILLI, now, 2 * MILLI));
   }
 
   @Test
   void aLateWatchingThreadIsNotAStopWhileOthersRun() {
+    long before = now;
     pass(1_005, 400);
 
     assertThat(stops.stops()).isEmpty();
+    assertThat(stops.waits())
+        .containsExactly(new ProcessStops.Wait(before + 5 * MILLI, now, 400 * MILLI));
   }
 
   @Test
@@ -51,6 +56,7 @@ final class ProcessStopsTest {
     pass(14.9, 0);
 
     assertThat(stops.stops()).isEmpty();
+    assertThat(stops.waits()).isEmpty();
   }
 
   @Test
@@ -77,6 +83,8 @@ final class ProcessStopsTest {
     assertThat(all.stream().mapToLong(stop -> stop.until() - stop.from()).sum())
         .isEqualTo((24_999 * 20 + 500) * MILLI);
     assertThat(all.stream().mapToLong(ProcessStops.Stop::longestNanos).max()).hasValue(500 * MILLI);
+    assertThat(stops.waits()).hasSizeLessThanOrEqualTo(1_000);
+    assertThat(stops.waits()).anyMatch(wait -> wait.until() - wait.from() == 500 * MILLI);
   }
 
   @Test

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
-import dev.plimsoll.result.ConsumerKeysPart;
+import dev.plimsoll.result.ConsumerRequestPart;
 import dev.plimsoll.result.ConsumersPart;
 import dev.plimsoll.result.ConsumersPart.LatePart;
 import dev.plimsoll.result.ConsumersPart.RestartsPart;
@@ -31,7 +31,7 @@ public final class ConsumerText {
     if (part == null) {
       return sentences;
     }
-    ConsumerKeysPart keys = result.workload().consumers();
+    ConsumerRequestPart keys = result.workload().consumers();
     if (keys != null && keys.processingMicros() != null) {
       sentences.add(processing(keys, part));
     }
@@ -53,7 +53,7 @@ public final class ConsumerText {
     return sentences;
   }
 
-  private static String processing(ConsumerKeysPart keys, ConsumersPart part) {
+  private static String processing(ConsumerRequestPart keys, ConsumersPart part) {
     String threads =
         keys.processingThreads() == null
             ? "on the thread that receives"
@@ -71,7 +71,7 @@ public final class ConsumerText {
         + ".";
   }
 
-  private static String acknowledgement(ConsumerKeysPart keys) {
+  private static String acknowledgement(ConsumerRequestPart keys) {
     if (keys == null || keys.acknowledgeAfterSeconds() == null) {
       return "";
     }

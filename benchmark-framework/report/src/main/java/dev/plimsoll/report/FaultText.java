@@ -36,7 +36,7 @@ public final class FaultText {
   /** Returns the lines for the screen; none if there are no faults. */
   static List<String> lines(RunResult result) {
     List<String> lines = new ArrayList<>();
-    for (FaultPart fault : result.faultsOrNone()) {
+    for (FaultPart fault : result.faults()) {
       lines.addAll(Paragraph.of("fault", sentence(fault)));
     }
     if (!lines.isEmpty()) {
@@ -62,7 +62,7 @@ public final class FaultText {
       parts.add(Numbers.things(counts.failed(), "send") + " failed");
     }
     boolean proxied =
-        result.faultsOrNone().stream()
+        result.faults().stream()
             .anyMatch(fault -> List.of("network", "cut").contains(fault.action()));
     return String.join(", ", parts)
         + "."

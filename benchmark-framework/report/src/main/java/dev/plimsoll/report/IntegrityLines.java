@@ -21,9 +21,9 @@ final class IntegrityLines {
   static List<String> lines(RunResult result) {
     Integrity counts = result.knownCounts();
     List<String> lines = new ArrayList<>();
-    if (result.lostWorkers() != null) {
-      lines.addAll(Paragraph.of("counts", LostWorkerText.counts(result.lostWorkers())));
-    }
+    result
+        .lostWorkers()
+        .ifPresent(lost -> lines.addAll(Paragraph.of("counts", LostWorkerText.counts(lost))));
     Sentence sent = new Sentence();
     sent.add("scheduled", counts.scheduled());
     sent.add("unsent", counts.unsent());
@@ -45,9 +45,7 @@ final class IntegrityLines {
     if (!counts.failuresByKind().isEmpty()) {
       lines.addAll(Paragraph.of("failures", failures(counts)));
     }
-    if (result.retries() != null) {
-      lines.addAll(Paragraph.of("retries", retries(result.retries())));
-    }
+    result.retries().ifPresent(retries -> lines.addAll(Paragraph.of("retries", retries(retries))));
     lines.addAll(subscriptions(counts));
     return lines;
   }

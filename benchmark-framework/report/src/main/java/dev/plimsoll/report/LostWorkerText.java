@@ -13,8 +13,11 @@ public final class LostWorkerText {
 
   /** Returns the mark of a run that went on without workers; empty for any other run. */
   public static String mark(RunResult result) {
-    LostWorkersPart lost = result.lostWorkers();
-    return lost != null && lost.degraded() ? " · degraded: without worker " + names(lost) : "";
+    return result
+        .lostWorkers()
+        .filter(LostWorkersPart::degraded)
+        .map(lost -> " · degraded: without worker " + names(lost))
+        .orElse("");
   }
 
   private static String names(LostWorkersPart lost) {

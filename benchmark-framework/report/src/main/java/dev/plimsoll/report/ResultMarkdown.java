@@ -164,11 +164,11 @@ public final class ResultMarkdown {
   }
 
   private static void faults(RunResult result, List<ReportBlock> blocks) {
-    if (!result.faultsOrNone().isEmpty()) {
+    if (!result.faults().isEmpty()) {
       blocks.add(new ReportBlock.Text("Under faults: " + FaultText.summary(result)));
       blocks.add(
           new ReportBlock.Table(
-              FaultText.HEADS, result.faultsOrNone().stream().map(FaultText::cells).toList()));
+              FaultText.HEADS, result.faults().stream().map(FaultText::cells).toList()));
     }
   }
 

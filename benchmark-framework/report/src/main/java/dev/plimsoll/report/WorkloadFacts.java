@@ -11,7 +11,7 @@ import java.util.OptionalLong;
 
 /**
  * The workload as a report shows it, from the resolved keys in the result. If a key is missing, its
- * part of a sentence is omitted, because a result may come from an older version of the program.
+ * part of a sentence is omitted.
  */
 public final class WorkloadFacts {
 

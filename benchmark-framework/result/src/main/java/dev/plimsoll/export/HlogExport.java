@@ -58,7 +58,7 @@ public final class HlogExport {
     return bytes.toString(StandardCharsets.UTF_8);
   }
 
-  /** Returns the digits of the histograms themselves, because files of older versions have more. */
+  /** Returns the digits of the histograms. */
   private static String digits(RunResult result) {
     return ResultIntervals.measuredRows(result).stream()
         .flatMap(row -> row.histograms().values().stream())

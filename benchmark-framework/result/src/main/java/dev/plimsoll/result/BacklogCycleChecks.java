@@ -2,11 +2,9 @@
 package dev.plimsoll.result;
 
 import dev.plimsoll.result.BacklogPart.Stage;
-import dev.plimsoll.result.RunResult.Throughput;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -36,7 +34,7 @@ final class BacklogCycleChecks {
       checks.phases();
       checks.times();
       checks.counts();
-      checks.rates();
+      checks.sums();
       checks.latencies();
     }
   }
@@ -82,21 +80,18 @@ final class BacklogCycleChecks {
   }
 
   private void counts() {
-    Optional<Stage> building = part.phase(BacklogPart.BUILDING);
-    same(
-        "receivedAfterPause",
-        part.receivedAfterPause() == null ? null : part.receivedAfterPause().doubleValue(),
-        building.map(phase -> phase.receiveRatePerSecond() * phase.seconds()).orElse(null));
     if (part.left() != null
         && (part.left() < 0 || (part.atResume() != null && part.left() > part.atResume()))) {
       breaches.add(KEY + ".left", "is %d of %d.", part.left(), part.atResume());
     }
   }
 
-  private void rates() {
-    Throughput whole = result.throughput();
-    sum("publishRatePerSecond", whole.publishRatePerSecond(), Stage::publishRatePerSecond);
-    sum("receiveRatePerSecond", whole.receiveRatePerSecond(), Stage::receiveRatePerSecond);
+  private void sums() {
+    EventCounts whole = result.throughput().counted();
+    if (whole != null) {
+      sum("acknowledged", whole.acknowledged(), Stage::acknowledged);
+      sum("received", whole.received(), Stage::received);
+    }
     between("atPause", part.atPause(), part.pausedAtSeconds());
     if (part.resumedAtSeconds() != null) {
       between("atResume", part.atResume(), part.resumedAtSeconds());
@@ -107,18 +102,14 @@ final class BacklogCycleChecks {
     }
   }
 
-  private void sum(String name, Double whole, Function<Stage, Double> rate) {
-    List<Stage> stages = part.phases();
-    if (stages.stream().map(rate).anyMatch(Objects::isNull)) {
-      if (whole != null) {
-        breaches.add(KEY + ".phases", "have no %s, but the window has.", name);
-      }
-      return;
-    }
-    double sum = stages.stream().mapToDouble(each -> rate.apply(each) * each.seconds()).sum();
-    double follows = whole == null ? 0 : whole * terms.windowSeconds();
-    if (!equal(sum, follows)) {
-      breaches.add(KEY + ".phases", "have %.3f by their %s, the window %.3f.", sum, name, follows);
+  private void sum(String name, Long whole, Function<Stage, Long> count) {
+    List<Long> counts = part.phases().stream().map(count).toList();
+    Long sum =
+        counts.stream().anyMatch(Objects::isNull)
+            ? null
+            : (Long) counts.stream().mapToLong(Long::longValue).sum();
+    if (!Objects.equals(sum, whole)) {
+      breaches.add(KEY + ".phases", "have %s %s, the window %s.", sum, name, whole);
     }
   }
 

@@ -71,7 +71,7 @@ final class BacklogCycleRules {
 
   /** Returns the size that was asked for, in messages; null if time decides. */
   private static Long target(WorkloadPart workload) {
-    WorkloadPart.BacklogKeysPart asked = workload.backlog();
+    WorkloadPart.BacklogRequestPart asked = workload.backlog();
     if (asked.sizeBytes() != null && workload.messageSizeBytes() != null) {
       long size = workload.messageSizeBytes();
       return (asked.sizeBytes() + size - 1) / size;

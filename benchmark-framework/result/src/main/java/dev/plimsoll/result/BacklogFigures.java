@@ -28,10 +28,10 @@ final class BacklogFigures {
         facts.atPause(),
         facts.atResume(),
         facts.atEnd(),
-        facts.receivedAfterPause(),
+        building.map(Stage::received).orElse(null),
         facts.left(),
         building.map(stage -> buildRate(facts, stage)).orElse(null),
-        draining.map(Stage::receiveRatePerSecond).orElse(null),
+        draining.map(stage -> stage.received() / stage.seconds()).orElse(null),
         since(resumed, facts.drainedAtSeconds()),
         since(resumed, facts.caughtUpAtSeconds()),
         phases,
@@ -43,8 +43,8 @@ final class BacklogFigures {
         facts.name(),
         facts.startSeconds(),
         facts.seconds(),
-        facts.publishRatePerSecond(),
-        facts.receiveRatePerSecond(),
+        facts.acknowledged(),
+        facts.received(),
         facts.latencyMicros().each(LatencyFigures::of));
   }
 

@@ -11,10 +11,11 @@ import java.util.Optional;
  * start of the warm-up.
  */
 public record BacklogPart(
-    @Described("When consumers were asked to pause.") double pausedAtSeconds,
+    @Described("When consumers were asked to pause.") @Computed double pausedAtSeconds,
     @Described(value = "When the last of them had stopped.", absent = "where it is not known")
         Double stoppedAtSeconds,
     @Described(value = "When they were asked to resume.", absent = "if the run ended before")
+        @Computed
         Double resumedAtSeconds,
     @Described(
             value =
@@ -40,7 +41,7 @@ public record BacklogPart(
     @Described(value = "The backlog at the end of draining.", absent = "if the run ended before")
         @Allowed(minimum = Allowed.ANY)
         Long atEnd,
-    @Described("Messages received from the pause to the resume: prefetched by clients.")
+    @Described("Messages received from the pause to the resume: prefetched by clients.") @Computed
         Long receivedAfterPause,
     @Described(
             value =
@@ -51,13 +52,15 @@ public record BacklogPart(
     @Described(
             value = "(`atResume` − `atPause`) / time from pause to resume.",
             absent = "if the run ended before")
+        @Computed
         @Allowed(minimum = Allowed.ANY)
         Double buildRatePerSecond,
     @Described(value = "Receipts per second while draining.", absent = "if the run ended before")
+        @Computed
         Double drainRatePerSecond,
-    @Described(value = "From the resume until drained.", absent = "if it was not")
+    @Described(value = "From the resume until drained.", absent = "if it was not") @Computed
         Double drainSeconds,
-    @Described(value = "From the resume until caught up.", absent = "if they had not")
+    @Described(value = "From the resume until caught up.", absent = "if they had not") @Computed
         Double catchUpSeconds,
     @Described("The phases of the backlog, as far as the run got.") @Allowed(mostItems = 4)
         List<Stage> phases,
@@ -127,10 +130,32 @@ public record BacklogPart(
       @Described("When it began.") double startSeconds,
       @Described("Its length.") @Allowed(above = 0) double seconds,
       @Described(value = "Acknowledgements in this time.", absent = "where nobody acknowledges")
+          Long acknowledged,
+      @Described("Receipts in this time, over all subscriptions.") long received,
+      @Described(value = "Of the acknowledgements.", absent = "where nobody acknowledges") @Computed
           Double publishRatePerSecond,
-      @Described("Receipts in this time, over all subscriptions.") double receiveRatePerSecond,
+      @Described("Of the receipts.") @Computed double receiveRatePerSecond,
       @Described("Of the messages due in it; without `sendDelay` and `generatorDelay`.")
           LatencyByKind latencyMicros) {
+
+    /** Creates a phase with its rates. */
+    public Stage(
+        String name,
+        double startSeconds,
+        double seconds,
+        Long acknowledged,
+        long received,
+        LatencyByKind latencyMicros) {
+      this(
+          name,
+          startSeconds,
+          seconds,
+          acknowledged,
+          received,
+          acknowledged == null ? null : (Double) (acknowledged / seconds),
+          received / seconds,
+          latencyMicros);
+    }
 
     public Stage {
       Objects.requireNonNull(name, "name");
@@ -139,12 +164,7 @@ public record BacklogPart(
 
     private Stage withoutHistograms() {
       return new Stage(
-          name,
-          startSeconds,
-          seconds,
-          publishRatePerSecond,
-          receiveRatePerSecond,
-          latencyMicros.withoutHistograms());
+          name, startSeconds, seconds, acknowledged, received, latencyMicros.withoutHistograms());
     }
   }
 }

@@ -32,7 +32,7 @@ public record Bottleneck(String what, double share) {
     List<UsagePart> parts = result.resources().usage();
     Optional<PhasePart> window =
         result.phases().stream().filter(phase -> phase.name().equals("measured")).findFirst();
-    if (parts == null || window.isEmpty()) {
+    if (parts.isEmpty() || window.isEmpty()) {
       return Optional.empty();
     }
     List<Bottleneck> all = new ArrayList<>();

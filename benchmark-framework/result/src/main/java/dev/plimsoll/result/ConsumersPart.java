@@ -20,6 +20,7 @@ public record ConsumersPart(
     @Described(
             value = "Received, and not processed when the drain ended.",
             absent = "without processing")
+        @Computed
         @Allowed(minimum = Allowed.ANY)
         Long unprocessed,
     @Described(value = "Deliveries that were rejected.", absent = "where nothing is acknowledged")

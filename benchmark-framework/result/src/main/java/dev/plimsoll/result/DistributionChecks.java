@@ -3,7 +3,9 @@ package dev.plimsoll.result;
 
 import dev.plimsoll.metric.Percentile;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -44,7 +46,9 @@ final class DistributionChecks {
     }
     checks.negative();
     checks.waits();
-    if (latency.count() > 0 && checks.checkExact()) {
+    if (latency.count() == 0) {
+      checks.absent();
+    } else if (checks.checkExact()) {
       checks.order();
       if (latency.histogram() != null) {
         checks.histogram();
@@ -75,7 +79,7 @@ final class DistributionChecks {
     Optional<Histogram> waited = HistogramText.readable(latency.waitedHistogram());
     if (waited.isEmpty()) {
       breaches.add(key + ".waitedHistogram", "cannot be decoded: it is damaged.");
-    } else if (waited.get().getTotalCount() > latency.missing()) {
+    } else if (waited.get().getTotalCount() > latency.missing() || latency.missing() == 0) {
       breaches.add(
           key + ".waitedHistogram",
           "holds %d waits, but %d messages are missing.",
@@ -84,20 +88,30 @@ final class DistributionChecks {
     }
   }
 
-  /** Results of other versions have no sum, but all have the other three. */
+  private void absent() {
+    if (Stream.of(latency.sum(), latency.min(), latency.max(), latency.histogram())
+        .anyMatch(Objects::nonNull)) {
+      breaches.add(key, "there are no values, but one of sum, min, max and histogram.");
+    }
+  }
+
   private boolean checkExact() {
-    boolean all = latency.mean() != null && latency.min() != null && latency.max() != null;
+    boolean all = latency.sum() != null && latency.min() != null && latency.max() != null;
     if (!all) {
-      breaches.add(key, "there are values, but not all of mean, min and max.");
+      breaches.add(key, "there are values, but not all of sum, min and max.");
     }
     return all;
   }
 
+  private double mean() {
+    return LatencyPart.mean(latency.sum(), latency.count());
+  }
+
   private void order() {
     if (latency.min() < 0
-        || latency.mean() < latency.min() - ROUNDED_MICROS
-        || latency.mean() > latency.max() + ROUNDED_MICROS) {
-      breaches.add(key + ".mean", "lies outside of min and max.");
+        || mean() < latency.min() - ROUNDED_MICROS
+        || mean() > latency.max() + ROUNDED_MICROS) {
+      breaches.add(key + ".sum", "makes a mean outside of min and max.");
     }
   }
 
@@ -122,8 +136,8 @@ final class DistributionChecks {
     if (!sameCell(histogram, latency.min(), histogram.getMinValue())) {
       breaches.add(key + ".min", "is %s, which is not the histogram's.", latency.min());
     }
-    if (!isMean(histogram, latency.mean())) {
-      breaches.add(key + ".mean", "is %s, which is not the histogram's.", latency.mean());
+    if (!isMean(histogram, mean())) {
+      breaches.add(key + ".sum", "is %s, which is not the histogram's.", latency.sum());
     }
     if (latency.negative().count() > histogram.getCountAtValue(0)) {
       breaches.add(key + ".negative.count", "is more than the histogram holds at 0.");

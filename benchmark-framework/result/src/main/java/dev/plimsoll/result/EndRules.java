@@ -110,7 +110,7 @@ final class EndRules {
   }
 
   private static boolean measuredNothing(RunResult result, VerdictTerms terms) {
-    if (result.lostWorkers() != null) {
+    if (result.lostWorkers().isPresent()) {
       return false; // The others may have had nothing to send or receive.
     }
     if (terms.produces()) {

@@ -27,7 +27,7 @@ final class FaultChecks {
 
   static void check(RunResult result, Contradictions breaches) {
     FaultChecks checks = new FaultChecks(result, breaches);
-    List<FaultPart> faults = result.faultsOrNone();
+    List<FaultPart> faults = result.faults();
     for (int i = 0; i < faults.size(); i++) {
       checks.check("faults[" + i + "]", faults.get(i));
     }

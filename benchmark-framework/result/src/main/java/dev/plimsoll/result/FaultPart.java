@@ -57,6 +57,7 @@ public record FaultPart(
                 "From its beginning to the first intended second from which latencies were as"
                     + " before.",
             absent = "if there is none")
+        @Computed
         Double recoverySeconds) {
 
   /** It happened and its effect was seen. */

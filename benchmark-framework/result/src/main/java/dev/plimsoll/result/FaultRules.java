@@ -15,7 +15,7 @@ final class FaultRules {
   private FaultRules() {}
 
   static void judge(RunResult result, VerdictTerms terms, Reasons reasons) {
-    for (FaultPart fault : result.faultsOrNone()) {
+    for (FaultPart fault : result.faults()) {
       if (fault.outcome().equals(FaultPart.FAILED)) {
         reasons.fail(
             "FAULT_FAILED",
@@ -24,14 +24,17 @@ final class FaultRules {
             null);
       }
     }
-    if (result.retries() != null && result.retries().attempts() > 0) {
-      reasons.warn(
-          "SENDS_REPEATED",
-          Reasons.sentence(
-              "Failed sends that the framework" + " repeated", result.retries().attempts(), 0),
-          (double) result.retries().attempts(),
-          null);
-    }
+    result
+        .retries()
+        .filter(retries -> retries.attempts() > 0)
+        .ifPresent(
+            retries ->
+                reasons.warn(
+                    "SENDS_REPEATED",
+                    Reasons.sentence(
+                        "Failed sends that the framework repeated", retries.attempts(), 0),
+                    (double) retries.attempts(),
+                    null));
     for (Event event : result.events()) {
       if (EventKind.CONSUMER_ENDED.equals(event.kind())) {
         reasons.warn(

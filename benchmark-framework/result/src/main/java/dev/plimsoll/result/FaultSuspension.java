@@ -22,7 +22,7 @@ final class FaultSuspension {
 
   static FaultSuspension of(RunResult result) {
     return new FaultSuspension(
-        result.faultsOrNone().stream()
+        result.faults().stream()
             .filter(FaultPart::happened)
             .map(fault -> new Period(fault.atSeconds(), end(fault) + AFTER_SECONDS))
             .toList());

@@ -2,6 +2,9 @@
 package dev.plimsoll.result;
 
 import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
@@ -9,7 +12,8 @@ import tools.jackson.databind.JsonNode;
 /**
  * Compares the figures that a result states with those that follow from its facts, key by key:
  * whole numbers, texts and the verdict must be equal, other numbers within one part in a billion. A
- * key that is absent is equal to one that is null.
+ * key that is absent is equal to one that is null. Which keys are figures, the records declare
+ * ({@link Computed}).
  */
 final class FigureComparison {
 
@@ -23,6 +27,9 @@ final class FigureComparison {
   /** A longer value is cut in a sentence. */
   private static final int MOST_CHARACTERS = 80;
 
+  private static final Map<Class<?>, List<ResultKey>> KEYS = ResultRecords.all();
+  private static final Set<Class<?>> WITH_FIGURES = ResultRecords.withFigures(KEYS);
+
   private final Contradictions breaches;
 
   private FigureComparison(Contradictions breaches) {
@@ -31,16 +38,44 @@ final class FigureComparison {
 
   /** Compares two results, of which the second was computed from the facts of the first. */
   static void compare(RunResult stated, RunResult follows, Contradictions breaches) {
-    // No figure is in the timeline, by far the largest part.
-    compare(
-        ResultJson.tree(stated.with(TimelineInfo.EMPTY)),
-        ResultJson.tree(follows.with(TimelineInfo.EMPTY)),
-        breaches);
+    new FigureComparison(breaches).figures("", stated, follows);
   }
 
   /** Compares two trees. */
   static void compare(JsonNode stated, JsonNode follows, Contradictions breaches) {
     new FigureComparison(breaches).nodes("", stated, follows);
+  }
+
+  /** Compares the figures of a part, of which both have the same facts. */
+  private void figures(String path, Object stated, Object follows) {
+    for (ResultKey each : KEYS.get(stated.getClass())) {
+      String key = path.isEmpty() ? each.name() : path + "." + each.name();
+      if (each.figure().isPresent()) {
+        nodes(key, ResultJson.tree(each.value(stated)), ResultJson.tree(each.value(follows)));
+      } else if (each.part().filter(WITH_FIGURES::contains).isPresent()) {
+        inner(key, each.value(stated), each.value(follows));
+      }
+    }
+  }
+
+  private void inner(String key, Object stated, Object follows) {
+    if (stated instanceof Record && follows instanceof Record) {
+      figures(key, stated, follows);
+    } else if (stated instanceof Optional<?> one && follows instanceof Optional<?> other) {
+      inner(key, one.orElse(null), other.orElse(null));
+    } else if (stated instanceof List<?> one
+        && follows instanceof List<?> other
+        && one.size() == other.size()) {
+      for (int i = 0; i < one.size(); i++) {
+        inner(key + "[" + i + "]", one.get(i), other.get(i));
+      }
+    } else if (stated instanceof Map<?, ?> one
+        && follows instanceof Map<?, ?> other
+        && one.keySet().equals(other.keySet())) {
+      one.forEach((name, value) -> inner(key + "." + name, value, other.get(name)));
+    } else {
+      nodes(key, ResultJson.tree(stated), ResultJson.tree(follows));
+    }
   }
 
   private void nodes(String key, JsonNode stated, JsonNode follows) {

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * The figures of a result, computed from its facts: the one place that decides which parts of a
- * result are computed. A run that ends states facts and gets its figures here; a file that is read
- * gets them here once more, and must state the same. Pure functions.
+ * The figures of a result, which its records declare ({@link Computed}), computed from its facts:
+ * the one place that does. A run that ends states facts and gets its figures here; a file that is
+ * read gets them here once more, and must state the same. Pure functions.
  *
  * <p>What cannot be computed, because facts are missing or damaged, stays as it is stated; the
  * checks of facts report it.
@@ -39,13 +39,16 @@ public final class Figures {
         .outages(part(facts.outages(), outages -> OutageFigures.of(outages, faults)))
         .throughput(facts.throughput().computed())
         .latencyMicros(latencies)
+        .timeline(facts.timeline().computed())
         .steps(facts.steps().stream().map(Step::computed).toList())
         .byWorker(facts.byWorker().stream().map(WorkerPart::computed).toList())
-        .faults(facts.faults() == null ? null : faults)
+        .faults(faults)
         .search(part(facts.search(), SearchFigures::of))
         .consumers(
             part(facts.consumers(), consumers -> consumers.computed(facts.integrity().received())))
         .backlog(part(facts.backlog(), BacklogFigures::of))
+        .lostWorkers(
+            facts.lostWorkers().map(lost -> lost.degraded(LostWorkerRules.isDegraded(facts))))
         .build();
   }
 
@@ -56,7 +59,7 @@ public final class Figures {
 
   private static List<FaultPart> faults(RunResult facts) {
     VerdictTerms terms = new VerdictTerms(facts);
-    List<FaultPart> faults = facts.faultsOrNone();
+    List<FaultPart> faults = facts.faults();
     List<Double> recoveries =
         new FaultRecovery(facts.timeline(), terms.subscriptions())
             .of(faults, terms.windowEndSeconds());

@@ -90,7 +90,7 @@ final class GeneratorChecks {
     }
     Latency whole = generator.of() == null ? null : kinds.present().get(generator.of());
     generator.partMicros().forEach((name, part) -> notMoreThanAll(name, part, whole));
-    if (whole != null && result.lostWorkers() == null) {
+    if (whole != null && result.lostWorkers().isEmpty()) {
       parts(whole);
     }
   }
@@ -110,9 +110,8 @@ final class GeneratorChecks {
     if (stops.each() != null) {
       eachStop(stops);
     }
-    if (generator.threads() != null) {
-      generator.threads().forEach(this::threads);
-    }
+    stops.known().ifPresent(this::waits);
+    generator.threads().forEach(this::threads);
   }
 
   /** The stated stops are the longest of all. */
@@ -127,6 +126,31 @@ final class GeneratorChecks {
             && (!all || sum >= stops.seconds() - ROUNDING);
     if (!fits) {
       breaches.add(key + ".stops.each", "do not add up to what is stated of all.");
+    }
+  }
+
+  /**
+   * A time in which the process was not woken and used no processor time is a stop, since both are
+   * seen by the same thread.
+   */
+  private void waits(List<StopPart> stops) {
+    VerdictTerms terms = new VerdictTerms(result);
+    for (int i = 0; i < generator.waits().size(); i++) {
+      WaitPart wait = generator.waits().get(i);
+      double from = Math.max(wait.atSeconds(), terms.windowStartSeconds());
+      double until = Math.min(wait.endSeconds(), terms.windowEndSeconds());
+      if (until < from) {
+        breaches.add(key + ".waits[" + i + "].atSeconds", "is a time outside of the window.");
+      } else if (wait.isStop()
+          && until - from > ROUNDING
+          && stops.stream().noneMatch(stop -> stop.overlaps(from, until))) {
+        breaches.add(
+            key + ".stops.each",
+            "has no stop from %.3f s to %.3f s, when the process did not run and used no processor"
+                + " time.",
+            from,
+            until);
+      }
     }
   }
 
@@ -193,8 +217,7 @@ final class GeneratorChecks {
       return Optional.empty();
     }
     long times = delivery ? terms.subscriptions() : 1;
-    long copies =
-        delivery && result.sharedReceipts() != null ? result.sharedReceipts().copies() : 0;
+    long copies = delivery ? result.copies() : 0;
     return distribution(whole)
         .flatMap(
             latencies ->

@@ -32,6 +32,7 @@ final class GeneratorFigures {
         facts.of(),
         known ? parts(headline, best) : facts.partMicros(),
         stops(facts.stops()),
+        facts.waits(),
         facts.callbackBusyShare(),
         ideal,
         facts.threads(),

@@ -102,7 +102,7 @@ final class GeneratorRules {
       return List.of();
     }
     List<GeneratorBreach> breaches =
-        new ArrayList<>(PartRule.breaches(terms, generator, kinds, pacing));
+        new ArrayList<>(GeneratorPartRule.breaches(terms, generator, kinds, pacing));
     StopRule.breach(result, terms, generator, kinds).ifPresent(breaches::add);
     WaitRule.breach(terms, generator, kinds, processors).ifPresent(breaches::add);
     breaches.addAll(BusyRule.breaches(terms, generator, consumersBehind, sendingBehind));

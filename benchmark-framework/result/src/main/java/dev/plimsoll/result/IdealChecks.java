@@ -77,8 +77,11 @@ final class IdealChecks {
     if (delay == null || delay.count() != measured.count()) {
       return;
     }
-    double sum = measured.mean() * measured.count();
-    double expected = delay.mean() * delay.count();
+    if (measured.sum() == null || delay.sum() == null) {
+      return;
+    }
+    double sum = measured.sum();
+    double expected = delay.sum();
     double tolerated = IGNORED * sum + 2 * ROUNDED_MICROS * measured.count();
     if (Math.abs(sum - ideal.sumMicros() - expected) > tolerated) {
       breaches.add(

@@ -14,6 +14,7 @@ public record IdealLatency(
     @Described(
             value = "Over all due messages; null where the value is that of a missing message.",
             unit = "microseconds")
+        @Computed
         @Allowed(minimum = Allowed.ANY, names = Names.GENERATOR_PERCENTILES, nullValues = true)
         Map<String, Double> percentiles,
     @Described(

@@ -14,8 +14,8 @@ public final class IdealValues {
 
   /**
    * Returns the value of a percentile or mean of publish, endToEnd or roundTrip in microseconds:
-   * infinite if it is unknown because messages are missing; empty for other metrics, in closed load
-   * and in results of earlier versions.
+   * infinite if it is unknown because messages are missing; empty for other metrics and in closed
+   * load.
    */
   public static OptionalDouble of(Metric metric, RunResult result) {
     Generator generator = result.generator();

@@ -18,4 +18,9 @@ public record IntendedRow(
   public IntendedRow {
     latencyMicros = RunResult.ordered(latencyMicros);
   }
+
+  /** Returns a copy with its figures, which follow from its facts. */
+  IntendedRow computed() {
+    return new IntendedRow(atSeconds, seconds, phase, TimelineInfo.computed(latencyMicros));
+  }
 }

@@ -25,12 +25,14 @@ public record Latency(
             value = "Exact mean of the values that exist.",
             unit = "microseconds",
             absent = "where there are none")
+        @Computed(from = "sum")
         @Allowed(nullOnlyWhere = "count = 0")
         Double mean,
     @Described(
             value = "Standard deviation, computed from the histogram.",
             unit = "microseconds",
             absent = "where there are no values")
+        @Computed(from = "histogram")
         @Allowed(nullOnlyWhere = "count = 0")
         Double stdDev,
     @Described(
@@ -50,14 +52,17 @@ public record Latency(
     @Described(
             value = "Over all messages due; null where the percentile falls on a missing message.",
             unit = "microseconds")
+        @Computed(from = "histogram")
         @Allowed(names = Names.PERCENTILES, allNames = true, nullValues = true)
         Map<String, Double> percentiles,
     @Described(value = "The first unknown percentile.", absent = "where all are known")
+        @Computed
         @Allowed(names = Names.PERCENTILES)
         Double unknownAbove,
     @Described(
             value = "Longest time that the program waited for a missing message.",
             absent = "where none is missing")
+        @Computed
         Double waitedSeconds,
     @Described(
             value =
@@ -65,6 +70,7 @@ public record Latency(
                     + " percentile. They are the values if each missing message had its waiting"
                     + " time as latency. Views print them after `≥`.",
             unit = "microseconds")
+        @Computed(from = "histogram")
         @Allowed(names = Names.LOWER_BOUNDS)
         Map<String, Double> atLeast,
     @Described(

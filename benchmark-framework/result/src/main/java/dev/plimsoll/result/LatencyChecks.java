@@ -54,7 +54,7 @@ final class LatencyChecks {
 
   static void check(RunResult result, Contradictions breaches) {
     long subscriptions = new VerdictTerms(result).subscriptions();
-    Long copies = result.sharedReceipts() == null ? 0L : result.sharedReceipts().copies();
+    long copies = result.copies();
     new LatencyChecks("latencyMicros", result.latencyMicros(), breaches)
         .check(Counts.of(result.integrity(), copies), subscriptions, true);
     boolean distributed = result.steps().size() <= Step.MOST_DISTRIBUTED;

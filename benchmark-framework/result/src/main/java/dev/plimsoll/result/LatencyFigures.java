@@ -66,18 +66,18 @@ final class LatencyFigures {
     return new Latency(
         facts.count(),
         facts.missing(),
-        any ? facts.sum() : null,
+        facts.sum(),
         any && facts.sum() != null ? LatencyPart.micros(meanNanos()) : null,
         any ? deviation() : null,
-        any ? facts.min() : null,
-        any ? facts.max() : null,
+        facts.min(),
+        facts.max(),
         facts.negative(),
         percentiles(),
         LatencyPart.unknownAbove(facts.missing(), facts.due()),
         facts.missing() == 0 ? null : (Double) (waitedNanos() / 1e9),
         atLeast(),
-        any ? facts.histogram() : null,
-        facts.missing() == 0 ? null : facts.waitedHistogram());
+        facts.histogram(),
+        facts.waitedHistogram());
   }
 
   private double sumNanos() {

@@ -72,7 +72,12 @@ public final class LatencyPart {
         percentile(nanos, 99.9, exact),
         percentile(nanos, 99.99, exact),
         micros(exact.maxNanos()),
-        micros(exact.sumNanos() / nanos.getTotalCount()));
+        exact.sumNanos() / NANOS_PER_MICRO);
+  }
+
+  /** Returns the mean of values of which the sum is known, in microseconds. */
+  static double mean(double sumMicros, long count) {
+    return micros(sumMicros * NANOS_PER_MICRO / count);
   }
 
   /** Returns the first listed percentile whose value is that of a missing message, or null. */

@@ -9,7 +9,7 @@ import org.HdrHistogram.Histogram;
 final class LatencySums {
 
   private static final double ROUNDING = 1e-6;
-  private static final double ROUNDED_MICROS = 0.0015;
+  private static final double ROUNDED_SHARE = 1e-9;
 
   private LatencySums() {}
 
@@ -26,16 +26,20 @@ final class LatencySums {
         all.stream().filter(Objects::nonNull).filter(part -> part.count() > 0).toList();
     long count = parts.stream().mapToLong(Latency::count).sum();
     double max = parts.stream().map(Latency::max).mapToDouble(LatencySums::orZero).max().orElse(0);
-    double sum = parts.stream().mapToDouble(part -> orZero(part.mean()) * part.count()).sum();
+    double sum = parts.stream().mapToDouble(part -> orZero(part.sum())).sum();
     if (count != whole.count()) {
       breaches.add(key + ".count", "is %d, but the %s have %d.", whole.count(), what, count);
     } else if (count > 0
-        && (Math.abs(orZero(whole.max()) - max) > ROUNDING
-            || Math.abs(orZero(whole.mean()) - sum / count) > ROUNDED_MICROS)) {
-      breaches.add(key, "has a mean or max that is not that of the %s.", what);
+        && (Math.abs(orZero(whole.max()) - max) > ROUNDING || !isSame(orZero(whole.sum()), sum))) {
+      breaches.add(key, "has a sum or max that is not that of the %s.", what);
     } else if (count > 0 && parts.stream().allMatch(part -> part.histogram() != null)) {
       merge(key, whole, what, parts, breaches);
     }
+  }
+
+  /** Returns whether exact sums of the same values are equal, apart from their addition. */
+  static boolean isSame(double one, double other) {
+    return Math.abs(one - other) <= ROUNDING + ROUNDED_SHARE * Math.max(one, other);
   }
 
   private static double orZero(Double value) {

@@ -15,34 +15,25 @@ final class LostWorkerChecks {
   private record Named(String worker, double atSeconds) {}
 
   static void check(RunResult result, Contradictions breaches) {
-    LostWorkersPart part = result.lostWorkers();
     List<Named> events =
         result.events().stream()
             .filter(each -> EventKind.WORKER_LOST.equals(each.kind()))
             .map(each -> new Named(each.target(), each.atSeconds()))
             .toList();
     List<Named> stated =
-        part == null
-            ? List.of()
-            : part.workers().stream()
-                .map(each -> new Named(each.id(), each.noticedAtSeconds()))
-                .toList();
+        result.lostWorkers().stream()
+            .flatMap(part -> part.workers().stream())
+            .map(each -> new Named(each.id(), each.noticedAtSeconds()))
+            .toList();
     if (!events.equals(stated)) {
       breaches.add(KEY + ".workers", "are %s, but the events say %s.", stated, events);
     }
-    if (part == null) {
-      return;
-    }
+    result.lostWorkers().ifPresent(part -> check(result, part, breaches));
+  }
+
+  private static void check(RunResult result, LostWorkersPart part, Contradictions breaches) {
     if (part.workers().isEmpty()) {
       breaches.add(KEY + ".workers", "names none.");
-    }
-    if (part.degraded() != LostWorkerRules.isDegraded(result)) {
-      breaches.add(
-          KEY + ".degraded",
-          "is %s, with %d lost and %d tolerated.",
-          part.degraded(),
-          part.workers().size(),
-          part.tolerated());
     }
     for (LostPart worker : part.workers()) {
       if (worker.due() != null) {

@@ -11,10 +11,10 @@ final class LostWorkerRules {
   private LostWorkerRules() {}
 
   static void judge(RunResult result, Reasons reasons) {
-    LostWorkersPart part = result.lostWorkers();
-    if (part == null) {
-      return;
-    }
+    result.lostWorkers().ifPresent(part -> judge(result, part, reasons));
+  }
+
+  private static void judge(RunResult result, LostWorkersPart part, Reasons reasons) {
     if (!isDegraded(result)) {
       for (LostPart worker : part.workers()) {
         reasons.disturb(
@@ -47,14 +47,17 @@ final class LostWorkerRules {
 
   /** Returns whether the run went on to its end without lost workers. */
   static boolean isDegraded(RunResult result) {
-    LostWorkersPart part = result.lostWorkers();
     boolean endedEarly = result.ending() != null && result.ending().fault() != null;
-    return part != null && part.workers().size() <= part.tolerated() && !endedEarly;
+    return result
+        .lostWorkers()
+        .filter(part -> part.workers().size() <= part.tolerated() && !endedEarly)
+        .isPresent();
   }
 
   /** Returns whether the load ended early because a worker was lost, which is stated already. */
   static boolean explains(RunResult result, String fault) {
-    return result.lostWorkers() != null
-        && result.lostWorkers().workers().stream().anyMatch(each -> each.reason().equals(fault));
+    return result.lostWorkers().stream()
+        .flatMap(part -> part.workers().stream())
+        .anyMatch(each -> each.reason().equals(fault));
   }
 }

@@ -14,6 +14,7 @@ public record LostWorkersPart(
     @Described(
             "Whether the run went on without them to its end (`--tolerate-workers`); with status"
                 + " PASS, the first line of all views says so.")
+        @Computed
         boolean degraded,
     @Described("Value of `--tolerate-workers`.") int tolerated,
     @Described("The lost workers. Each is also the `target` of an event `worker-lost`.")
@@ -46,6 +47,12 @@ public record LostWorkersPart(
   public LostWorkersPart {
     workers = List.copyOf(workers);
     Objects.requireNonNull(others, "others");
+  }
+
+  /** Returns a copy that says whether the run went on to its end. */
+  LostWorkersPart degraded(boolean wentOn) {
+    return new LostWorkersPart(
+        wentOn, tolerated, workers, receivedByOthers, unknownSubscriptions, unacknowledged, others);
   }
 
   /** A lost worker. */

@@ -28,7 +28,7 @@ final class ObjectiveRules {
    */
   static List<ObjectivePart> judge(RunResult result, Reasons reasons) {
     List<ObjectivePart> parts = new ArrayList<>();
-    for (String text : result.workload().objectivesOrNone()) {
+    for (String text : result.workload().objectives()) {
       Objective objective;
       try {
         objective = Objective.parse(text);

@@ -51,7 +51,7 @@ final class OutageChecks {
     checks.intervals("gaps", checks.outages.gaps());
     checks.intervals("unavailable", checks.outages.unavailable());
     checks.intervals("receiptGaps", checks.outages.receiptGaps());
-    if (result.lostWorkers() == null && checks.outages.longestGapSeconds() != null) {
+    if (result.lostWorkers().isEmpty() && checks.outages.longestGapSeconds() != null) {
       checks.events();
       checks.rows();
     } else if (checks.isAcknowledged()) {
@@ -65,7 +65,7 @@ final class OutageChecks {
 
   /** A run that was measured and lost no worker knows its outages. */
   private void absent() {
-    if (result.ending() != null && result.lostWorkers() == null && terms.produces()) {
+    if (result.ending() != null && result.lostWorkers().isEmpty() && terms.produces()) {
       breaches.add("outages", "is null, although the run was measured.");
     }
   }

@@ -12,16 +12,18 @@ public record Outages(
                 "Longest time without an acknowledgement, to the 50 ms of the samples; to 500 ms"
                     + " with workers in other processes.",
             absent = "where nobody acknowledges")
+        @Computed
         Double longestGapSeconds,
     @Described(
             value = "Longest time in which a subscription received nothing, to the same precision.",
             absent = "without subscriptions")
+        @Computed
         Double longestReceiptGapSeconds,
-    @Described(value = "That subscription.", absent = "where there was no such time")
+    @Described(value = "That subscription.", absent = "where there was no such time") @Computed
         SubscriptionName longestReceiptGapSubscription,
-    @Described(value = "Longest unavailability.", absent = "where it is not known")
+    @Described(value = "Longest unavailability.", absent = "where it is not known") @Computed
         Double longestUnavailableSeconds,
-    @Described(value = "All unavailability.", absent = "where it is not known")
+    @Described(value = "All unavailability.", absent = "where it is not known") @Computed
         Double unavailableSeconds,
     @Described(
             "Longest unavailability by partition; empty if the system does not report the"
@@ -31,6 +33,7 @@ public record Outages(
     @Described(
             value = "The longest of all `faults`.",
             absent = "if one has none, or there is no fault")
+        @Computed
         Double recoverySeconds,
     @Described(
             "Longest time in the window between two samples of the counts: a gap is stated too"

@@ -15,7 +15,7 @@ public record Resources(
             value = "What processes and machines used over time, from the warm-up to the drain.",
             absent = "where nothing could be read")
         @Allowed(leastItems = 1)
-        @JsonInclude(JsonInclude.Include.NON_NULL)
+        @JsonInclude(JsonInclude.Include.NON_EMPTY)
         List<UsagePart> usage,
     @Described(
             value = "Who used the processors of this machine in the measured window.",
@@ -27,7 +27,7 @@ public record Resources(
 
   /** Creates the usage of the window without that over time. */
   public Resources(List<WorkerCost> workers, List<BrokerCost> brokers) {
-    this(workers, brokers, null, null);
+    this(workers, brokers, List.of(), null);
   }
 
   /** For a run that ended before its load began. */
@@ -55,6 +55,6 @@ public record Resources(
   public Resources {
     workers = List.copyOf(workers);
     brokers = List.copyOf(brokers);
-    usage = usage == null || usage.isEmpty() ? null : List.copyOf(usage);
+    usage = RunResult.orNone(usage);
   }
 }

@@ -16,6 +16,7 @@ import dev.plimsoll.result.RunResult.Step;
 import dev.plimsoll.result.RunResult.Throughput;
 import dev.plimsoll.result.RunResult.WarmupInfo;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Builds a result from its parts: the only place that lists all of them. A part that is not given
@@ -52,14 +53,14 @@ public final class ResultBuilder {
   private TimelineInfo timeline = TimelineInfo.EMPTY;
   private Resources resources = Resources.NONE;
   private List<WorkerPart> byWorker = List.of();
-  private List<FaultPart> faults;
+  private List<FaultPart> faults = List.of();
   private SearchPart search;
   private ConsumersPart consumers;
   private BacklogPart backlog;
-  private StoragePart storage;
-  private RetryPart retries;
-  private SharedReceiptsPart sharedReceipts;
-  private LostWorkersPart lostWorkers;
+  private Optional<StoragePart> storage = Optional.empty();
+  private Optional<RetryPart> retries = Optional.empty();
+  private Optional<SharedReceiptsPart> sharedReceipts = Optional.empty();
+  private Optional<LostWorkersPart> lostWorkers = Optional.empty();
 
   /** Returns a builder that begins with all parts of a result. */
   public static ResultBuilder of(RunResult result) {
@@ -250,22 +251,22 @@ public final class ResultBuilder {
     return this;
   }
 
-  public ResultBuilder storage(StoragePart value) {
+  public ResultBuilder storage(Optional<StoragePart> value) {
     storage = value;
     return this;
   }
 
-  public ResultBuilder retries(RetryPart value) {
+  public ResultBuilder retries(Optional<RetryPart> value) {
     retries = value;
     return this;
   }
 
-  public ResultBuilder sharedReceipts(SharedReceiptsPart value) {
+  public ResultBuilder sharedReceipts(Optional<SharedReceiptsPart> value) {
     sharedReceipts = value;
     return this;
   }
 
-  public ResultBuilder lostWorkers(LostWorkersPart value) {
+  public ResultBuilder lostWorkers(Optional<LostWorkersPart> value) {
     lostWorkers = value;
     return this;
   }

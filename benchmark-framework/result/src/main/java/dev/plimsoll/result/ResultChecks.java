@@ -72,7 +72,7 @@ public final class ResultChecks {
       return;
     }
     RunResult follows = Figures.of(result);
-    List<String> objectives = result.workload().objectivesOrNone();
+    List<String> objectives = result.workload().objectives();
     if (follows.objectives().size() != objectives.size()) {
       breaches.add("workload.objectives", "is no list of objectives: %s.", objectives);
     }

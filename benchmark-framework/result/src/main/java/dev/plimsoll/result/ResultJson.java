@@ -153,8 +153,9 @@ public final class ResultJson {
     return EXACT.convertValue(part, KEYS_AND_VALUES);
   }
 
-  static JsonNode tree(RunResult result) {
-    return EXACT.valueToTree(result);
+  /** Returns a result, or a value in one, as a tree. */
+  static JsonNode tree(Object part) {
+    return EXACT.valueToTree(part);
   }
 
   private static JsonMapper.Builder mapper() {

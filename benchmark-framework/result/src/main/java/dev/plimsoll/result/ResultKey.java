@@ -5,6 +5,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.plimsoll.plan.WorkloadKeyTexts;
 import dev.plimsoll.text.EnumText;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -29,6 +31,8 @@ import java.util.stream.Stream;
  * @param optional whether it may be absent; it is not null then
  * @param nullable whether it may be null
  * @param allowed further restrictions of the value
+ * @param figure where it is computed; empty: it is a fact
+ * @param accessor returns its value
  */
 record ResultKey(
     String name,
@@ -37,7 +41,9 @@ record ResultKey(
     String absent,
     boolean optional,
     boolean nullable,
-    Allowed allowed) {
+    Allowed allowed,
+    Optional<Computed> figure,
+    Method accessor) {
 
   private static final String OF_WORKLOAD = "workload.";
 
@@ -56,6 +62,8 @@ record ResultKey(
     Objects.requireNonNull(meaning, "meaning");
     Objects.requireNonNull(absent, "absent");
     Objects.requireNonNull(allowed, "allowed");
+    Objects.requireNonNull(figure, "figure");
+    Objects.requireNonNull(accessor, "accessor");
   }
 
   /**
@@ -72,15 +80,26 @@ record ResultKey(
     boolean optional = isOmitted(component);
     Described described = component.getAnnotation(Described.class);
     Allowed own = component.getAnnotation(Allowed.class);
+    Optional<Computed> figure = Optional.ofNullable(component.getAnnotation(Computed.class));
+    Method accessor = component.getAccessor();
     if (described == null) {
       boolean nullable = !component.getType().isPrimitive() && !optional;
       Allowed allowed = own == null ? Requested.ALLOWED : own;
-      return new ResultKey(name, type, requested(path + name), "", optional, nullable, allowed);
+      return new ResultKey(
+          name, type, requested(path + name), "", optional, nullable, allowed, figure, accessor);
     }
     boolean nullable = (wrapped || !described.absent().isEmpty()) && !optional;
     Allowed allowed = own == null ? AtLeastZero.ALLOWED : own;
     return new ResultKey(
-        name, type, meaning(described), described.absent(), optional, nullable, allowed);
+        name,
+        type,
+        meaning(described),
+        described.absent(),
+        optional,
+        nullable,
+        allowed,
+        figure,
+        accessor);
   }
 
   private static Type unwrapped(Type declared) {
@@ -112,6 +131,15 @@ record ResultKey(
     return all != null
         && all.value() != JsonInclude.Include.ALWAYS
         && !component.getType().isPrimitive();
+  }
+
+  /** Returns the value that a record has; null or an empty {@link Optional} without one. */
+  Object value(Object part) {
+    try {
+      return accessor.invoke(part);
+    } catch (IllegalAccessException | InvocationTargetException e) {
+      throw new IllegalStateException("a component of a record cannot be read: " + name, e);
+    }
   }
 
   /** Returns what it means and where it has no value. */

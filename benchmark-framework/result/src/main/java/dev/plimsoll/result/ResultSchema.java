@@ -16,6 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** The JSON Schema (draft 2020-12) of a result file, which follows from the records. */
 final class ResultSchema {
 
+  private static final String FIGURE = "A figure: it follows from the facts of the file.";
   private static final String DRAFT = "https://json-schema.org/draft/2020-12/schema";
 
   private ResultSchema() {}
@@ -46,7 +47,7 @@ final class ResultSchema {
         "One benchmark run. Units are in the keys; bytes are payload bytes. Keys may be added"
             + " within version 1; none disappears or changes its meaning.");
     Map<String, Object> definitions = new LinkedHashMap<>();
-    ResultParts.all()
+    ResultRecords.all()
         .forEach(
             (part, keys) -> {
               if (part == RunResult.class) {
@@ -83,6 +84,9 @@ final class ResultSchema {
     Map<String, Object> schema = new LinkedHashMap<>();
     if (!key.description().isEmpty()) {
       schema.put("description", key.description());
+    }
+    if (key.figure().isPresent()) {
+      schema.put("$comment", FIGURE);
     }
     if (key.allowed().onlyNull()) {
       schema.put("type", "null");

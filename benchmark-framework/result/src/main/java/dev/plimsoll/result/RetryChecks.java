@@ -9,10 +9,10 @@ final class RetryChecks {
   private RetryChecks() {}
 
   static void check(RunResult result, Contradictions breaches) {
-    RetryPart retries = result.retries();
-    if (retries == null) {
-      return;
-    }
+    result.retries().ifPresent(retries -> check(retries, result, breaches));
+  }
+
+  private static void check(RetryPart retries, RunResult result, Contradictions breaches) {
     if (Stream.of(retries.failed(), retries.duplicated(), retries.outOfOrder())
         .anyMatch(count -> count < 0)) {
       breaches.add("retries.failed", "or another count of retries is negative.");

@@ -180,7 +180,7 @@ final class RowChecks {
       Sum other = due.getOrDefault(kind, new Sum());
       if (one.count != other.count
           || Math.abs(one.max - other.max) > ROUNDED_MICROS
-          || Math.abs(one.micros - other.micros) > ROUNDED_MICROS * one.count) {
+          || !LatencySums.isSame(one.micros, other.micros)) {
         breaches.add(
             "timeline.byIntendedSecond",
             "has %d values of %s with the mean %.3f and the max %.3f, but timeline.rows %d with"
@@ -222,13 +222,12 @@ final class RowChecks {
           "is %d, but the rows of timeline.byIntendedSecond hold %d.",
           latency.count(),
           sum.count);
-    } else if (sum.count > 0 && latency.max() != null && latency.mean() != null) {
+    } else if (sum.count > 0 && latency.max() != null && latency.sum() != null) {
       if (Math.abs(latency.max() - sum.max) > ROUNDED_MICROS) {
         breaches.add(key + ".max", "is %s, but %s in the rows.", latency.max(), sum.max);
       }
-      if (Math.abs(latency.mean() - sum.micros / sum.count) > ROUNDED_MICROS) {
-        breaches.add(
-            key + ".mean", "is %s, but %.3f by the rows.", latency.mean(), sum.micros / sum.count);
+      if (!LatencySums.isSame(latency.sum(), sum.micros)) {
+        breaches.add(key + ".sum", "is %s, but %.3f by the rows.", latency.sum(), sum.micros);
       }
     }
   }
@@ -241,7 +240,7 @@ final class RowChecks {
 
     void add(RowLatency part) {
       count += part.count();
-      micros += part.mean() * part.count();
+      micros += part.sum();
       max = Math.max(max, part.max());
     }
   }

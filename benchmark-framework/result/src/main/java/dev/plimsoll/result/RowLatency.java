@@ -17,4 +17,24 @@ public record RowLatency(
     @Described(value = "99.99th percentile.", unit = "microseconds") @JsonProperty("99.99")
         double p9999,
     @Described(value = "Greatest value.", unit = "microseconds") double max,
-    @Described(value = "Mean.", unit = "microseconds") double mean) {}
+    @Described(value = "Exact sum.", unit = "microseconds") double sum,
+    @Described(value = "Mean.", unit = "microseconds") @Computed double mean) {
+
+  /** Creates the latency with its mean. */
+  public RowLatency(
+      long count,
+      double p50,
+      double p95,
+      double p99,
+      double p999,
+      double p9999,
+      double max,
+      double sum) {
+    this(count, p50, p95, p99, p999, p9999, max, sum, LatencyPart.mean(sum, count));
+  }
+
+  /** Returns a copy with its mean, which follows from the sum. */
+  RowLatency computed() {
+    return new RowLatency(count, p50, p95, p99, p999, p9999, max, sum);
+  }
+}

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * All data of a run: the result file as a tree of records. Component names are the keys of the
@@ -25,26 +26,26 @@ import java.util.Objects;
  */
 public record RunResult(
     @Described("Format and version of the file.") @Allowed(texts = RunResult.SCHEMA) String schema,
-    @Described(
-            value = "Version of the method by which the figures follow from the facts of the file.",
-            absent = "in results of versions that did not state it")
+    @Described("Version of the method by which the figures follow from the facts of the file.")
         @Allowed(form = TextForm.NOT_EMPTY)
-        @JsonInclude(JsonInclude.Include.NON_NULL)
         String method,
     @Described(
             "Verdict; `VOID`: the generator or its machine disturbed the run so much that it says"
                 + " nothing about the system; `INTERRUPTED`: ended early by the user; `CHECKPOINT`:"
                 + " state of a run that goes on.")
+        @Computed
         Status status,
     @Described("All reasons for a FAIL, not only the first.")
+        @Computed
         @Allowed(emptyWhere = "status = PASS", notEmptyWhere = "status = FAIL")
         List<Finding> failures,
     @Described(
             "All void reasons: why the run says nothing about the system; a run that also has"
                 + " failures is a FAIL.")
+        @Computed
         List<Finding> voids,
-    @Described("What a reader of the verdict must know.") List<Finding> warnings,
-    @Described("The objectives of the workload in their order; empty without objectives.")
+    @Described("What a reader of the verdict must know.") @Computed List<Finding> warnings,
+    @Described("The objectives of the workload in their order; empty without objectives.") @Computed
         List<ObjectivePart> objectives,
     @Described("The run itself.") RunInfo run,
     @Described("The resolved workload, with every default filled in.") WorkloadPart workload,
@@ -96,7 +97,7 @@ public record RunResult(
             value = "Faults of the workload, in the order of their planned times.",
             absent = "in runs without faults")
         @Allowed(leastItems = 1)
-        @JsonInclude(JsonInclude.Include.NON_NULL)
+        @JsonInclude(JsonInclude.Include.NON_EMPTY)
         List<FaultPart> faults,
     @Described(
             value =
@@ -119,29 +120,30 @@ public record RunResult(
                 "By how much the files in the data folders of all local nodes had grown since the"
                     + " start of the load.",
             absent = "without local brokers")
-        @JsonInclude(JsonInclude.Include.NON_NULL)
-        StoragePart storage,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT)
+        Optional<StoragePart> storage,
     @Described(
             value = "Measured messages whose send the framework repeated.",
             absent = "where the workload repeats none")
-        @JsonInclude(JsonInclude.Include.NON_NULL)
-        RetryPart retries,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT)
+        Optional<RetryPart> retries,
     @Described(
             value = "What several workers received that share subscriptions.",
             absent = "where both counts are 0")
-        @JsonInclude(JsonInclude.Include.NON_NULL)
-        SharedReceiptsPart sharedReceipts,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT)
+        Optional<SharedReceiptsPart> sharedReceipts,
     @Described(
             value = "Workers that could not be reached any more before the end of the run.",
             absent = "where no worker was lost")
-        @JsonInclude(JsonInclude.Include.NON_NULL)
-        LostWorkersPart lostWorkers) {
+        @JsonInclude(JsonInclude.Include.NON_ABSENT)
+        Optional<LostWorkersPart> lostWorkers) {
 
   /** The schema written by this version. */
   public static final String SCHEMA = "plimsoll.result/1";
 
   public RunResult {
     Objects.requireNonNull(schema, "schema");
+    Objects.requireNonNull(method, "method");
     Objects.requireNonNull(status, "status");
     Objects.requireNonNull(run, "run");
     Objects.requireNonNull(driver, "driver");
@@ -152,15 +154,19 @@ public record RunResult(
     Objects.requireNonNull(timeline, "timeline");
     Objects.requireNonNull(resources, "resources");
     failures = List.copyOf(failures);
-    voids = voids == null ? List.of() : List.copyOf(voids);
+    voids = List.copyOf(voids);
     warnings = List.copyOf(warnings);
-    objectives = objectives == null ? List.of() : List.copyOf(objectives);
+    objectives = List.copyOf(objectives);
     Objects.requireNonNull(workload, "workload");
     phases = List.copyOf(phases);
     steps = List.copyOf(steps);
     events = List.copyOf(events);
     byWorker = List.copyOf(byWorker);
-    faults = faults == null ? null : List.copyOf(faults);
+    faults = orNone(faults);
+    storage = orAbsent(storage);
+    retries = orAbsent(retries);
+    sharedReceipts = orAbsent(sharedReceipts);
+    lostWorkers = orAbsent(lostWorkers);
   }
 
   /**
@@ -171,9 +177,19 @@ public record RunResult(
     return objectives.stream().anyMatch(ObjectivePart::undecided);
   }
 
-  /** Returns the faults; empty if there are none. */
-  public List<FaultPart> faultsOrNone() {
-    return faults == null ? List.of() : faults;
+  /** Returns a list of a file; empty if the file does not have the key. */
+  static <T> List<T> orNone(List<T> list) {
+    return list == null ? List.of() : List.copyOf(list);
+  }
+
+  /** Returns a part of a file; empty if the file does not have the key. */
+  static <T> Optional<T> orAbsent(Optional<T> part) {
+    return part == null ? Optional.empty() : part;
+  }
+
+  /** Returns the number of further receipts that have latencies. */
+  long copies() {
+    return sharedReceipts.map(SharedReceiptsPart::copies).orElse(0L);
   }
 
   /** Returns a copy that keeps the order of keys and permits null values, unlike Map.copyOf. */
@@ -197,7 +213,7 @@ public record RunResult(
 
   /** Returns the counts of the messages; if workers were lost, those of the others. */
   public Integrity knownCounts() {
-    return lostWorkers == null ? integrity : lostWorkers.others();
+    return lostWorkers.map(LostWorkersPart::others).orElse(integrity);
   }
 
   /** Returns a copy with a verdict. */
@@ -486,10 +502,7 @@ public record RunResult(
     }
   }
 
-  /**
-   * The clients that producers and consumers of a process share at most, and who sends again.
-   * Absent in results of earlier versions.
-   */
+  /** The clients that producers and consumers of a process share at most, and who sends again. */
   public record ClientsPart(
       @Described("Greatest number of clients that the producers of a process share.")
           int producerClients,
@@ -549,11 +562,21 @@ public record RunResult(
       @Described(
               "By percentile, the percentile of that latency minus the same percentile for an ideal"
                   + " generator; null where unknown. No entries where `of` is null.")
+          @Computed(from = "ideal")
           @Allowed(minimum = Allowed.ANY, names = Names.GENERATOR_PERCENTILES, nullValues = true)
           Map<String, Double> partMicros,
       @Described(
               "Times in the measured window in which the process could not run for 10 ms or more.")
           Stops stops,
+      @Described(
+              value =
+                  "Times that overlap the window and for which a watching thread of the process was"
+                      + " woken 10 ms too late or later, at most 100, the longest, in the order of"
+                      + " their times.",
+              absent =
+                  "where there are none, and with several workers, of which `byWorker` has them")
+          @JsonInclude(JsonInclude.Include.NON_EMPTY)
+          List<WaitPart> waits,
       @Described(
               value =
                   "Largest share of the window that one thread spent in the callbacks of the"
@@ -568,7 +591,7 @@ public record RunResult(
       @Described(
               value = "What the scheduler counted in the window of the threads of the generator.",
               absent = "where the system is not Linux")
-          @JsonInclude(JsonInclude.Include.NON_NULL)
+          @JsonInclude(JsonInclude.Include.NON_EMPTY)
           List<ThreadTimes> threads,
       @Described(
               value = "The sending thread that waited least for intended times and permits.",
@@ -579,7 +602,7 @@ public record RunResult(
     /** Without latencies of an ideal generator. */
     public Generator(
         String of, Map<String, Double> partMicros, Stops stops, Double callbackBusyShare) {
-      this(of, partMicros, stops, callbackBusyShare, Map.of(), null, null);
+      this(of, partMicros, stops, callbackBusyShare, Map.of());
     }
 
     /** Without what only this process knows of its own threads. */
@@ -589,14 +612,15 @@ public record RunResult(
         Stops stops,
         Double callbackBusyShare,
         Map<String, IdealLatency> ideal) {
-      this(of, partMicros, stops, callbackBusyShare, ideal, null, null);
+      this(of, partMicros, stops, List.of(), callbackBusyShare, ideal, List.of(), null);
     }
 
     public Generator {
       partMicros = ordered(partMicros);
-      ideal = ideal == null ? Map.of() : ordered(ideal);
+      ideal = ordered(ideal);
       Objects.requireNonNull(stops, "stops");
-      threads = threads == null ? null : List.copyOf(threads);
+      waits = orNone(waits);
+      threads = orNone(threads);
     }
   }
 
@@ -650,22 +674,30 @@ public record RunResult(
    */
   public record Throughput(
       @Described(value = "Messages of the schedule.", absent = "in closed load")
+          @Computed(from = "counted")
           Double scheduledRatePerSecond,
       @Described(value = "Messages handed to the driver.", absent = "where it is not known")
+          @Computed(from = "counted")
           Double sentRatePerSecond,
       @Described(value = "Messages acknowledged.", absent = "where nobody acknowledges")
+          @Computed(from = "counted")
           Double publishRatePerSecond,
       @Described(
               value = "Payload of the acknowledged messages.",
               absent = "where nobody acknowledges")
+          @Computed(from = "counted")
           Double publishBytesPerSecond,
       @Described(value = "Receipts over all subscriptions.", absent = "where it is not known")
+          @Computed(from = "counted")
           Double receiveRatePerSecond,
       @Described(
               value = "Payload of the receipts over all subscriptions.",
               absent = "where it is not known")
+          @Computed(from = "counted")
           Double receiveBytesPerSecond,
-      @Described(value = "Failed sends.", absent = "where it is not known") Double errorsPerSecond,
+      @Described(value = "Failed sends.", absent = "where it is not known")
+          @Computed(from = "counted")
+          Double errorsPerSecond,
       @Described(
               value = "The events that the rates follow from.",
               absent = "where nothing was measured")
@@ -712,9 +744,10 @@ public record RunResult(
       @Described("Its length.") @Allowed(above = 0) double seconds,
       @Described("Target rate; for a part of a ramp, the mean.") double targetRatePerSecond,
       @Described(value = "Verdict on the step.", absent = "where there is none")
+          @Computed
           @Allowed(texts = {"PASS", "FAIL", "VOID", "INTERRUPTED"})
           String status,
-      @Described("Reasons for a FAIL, by the rules of the verdict on the run.")
+      @Described("Reasons for a FAIL, by the rules of the verdict on the run.") @Computed
           List<Finding> failures,
       @Described(value = "Messages due to be sent.", absent = "where it is not known")
           Long scheduled,

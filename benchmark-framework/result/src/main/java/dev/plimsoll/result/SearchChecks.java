@@ -125,8 +125,14 @@ final class SearchChecks {
       return;
     }
     SearchStep step = RateSearch.next(settings, SearchProbes.outcomes(probes));
-    if (!(step instanceof SearchAnswer)) {
+    if (!(step instanceof SearchAnswer answer)) {
       breaches.add(KEY + ".limit", "is %s, but the probes ask for %s.", search.limit(), step);
+    } else if (!search.limit().equals(EnumText.of(answer.limit()))) {
+      breaches.add(
+          KEY + ".limit",
+          "is %s, but the probes end by %s.",
+          search.limit(),
+          EnumText.of(answer.limit()));
     }
   }
 

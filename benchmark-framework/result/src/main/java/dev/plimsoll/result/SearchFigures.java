@@ -47,16 +47,13 @@ public final class SearchFigures {
   }
 
   /**
-   * Returns the search with its answer; as it is if its settings are not those of a search. Why it
-   * was cut is a fact, and {@link SearchChecks} reports one that ended without an answer.
+   * Returns the search with its answer; as it is if its settings are not those of a search. What
+   * ended it is a fact, which {@link SearchChecks} compares with the probes.
    */
   static SearchPart of(SearchPart facts) {
-    if (facts.probes().isEmpty() || !isValid(facts.settings())) {
-      return facts;
-    }
-    SearchPart answered = of(facts.settings(), Optional.empty(), facts.probes());
-    boolean kept = facts.isCut() || answered.limit().isEmpty();
-    return kept ? of(facts.settings(), Optional.of(facts.limit()), facts.probes()) : answered;
+    return facts.probes().isEmpty() || !isValid(facts.settings())
+        ? facts
+        : of(facts.settings(), Optional.of(facts.limit()), facts.probes());
   }
 
   static boolean isValid(SettingsPart settings) {

@@ -20,6 +20,7 @@ public record SearchPart(
                 "The sustained rate: the highest one that was confirmed, no probe at or below it"
                     + " having failed.",
             absent = "if there is none")
+        @Computed
         @Allowed(above = 0)
         Double ratePerSecond,
     @Described("What ended the search.")
@@ -30,18 +31,22 @@ public record SearchPart(
     @Described(
             value = "The lowest rate that failed four times, at and above which no probe passed.",
             absent = "if there is none")
+        @Computed
         @Allowed(above = 0)
         Double notSustainedPerSecond,
     @Described(
             "Number of probes of full length that passed at `ratePerSecond`; 0 without an answer.")
+        @Computed
         int confirmations,
     @Described("From the start of the first of them to the end of the last; 0 without an answer.")
+        @Computed
         double confirmedOverSeconds,
-    @Described("Whether a probe failed at or below a rate at which one passed.")
+    @Described("Whether a probe failed at or below a rate at which one passed.") @Computed
         boolean probesTooShort,
     @Described(
             "Index of the probe that the rest of the file describes, from 0: the last one that"
                 + " confirmed the answer, or the last one.")
+        @Computed
         int resultOf,
     @Described("All probes in their order.") @Allowed(leastItems = 1) List<ProbePart> probes) {
 

@@ -11,12 +11,12 @@ import java.util.Optional;
  */
 public record Stops(
     @Described("Number of stops.") long count,
-    @Described("Time of all of them.") double seconds,
-    @Described("Time of the longest.") double longestSeconds,
+    @Described("Time of all of them.") @Computed(from = "each") double seconds,
+    @Described("Time of the longest.") @Computed(from = "each") double longestSeconds,
     @Described("Measured messages in progress or due during a stop.") long touchedMessages,
     @Described(
             value = "The longest stops, at most 100, in the order of their times.",
-            absent = "where their times are not known: of workers in other processes")
+            absent = "where their times are not known: of several workers that were stopped")
         @JsonInclude(JsonInclude.Include.NON_NULL)
         List<StopPart> each) {
 

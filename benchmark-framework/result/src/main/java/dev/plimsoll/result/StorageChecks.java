@@ -10,15 +10,15 @@ final class StorageChecks {
   private StorageChecks() {}
 
   static void check(RunResult result, Contradictions breaches) {
-    if (result.storage() == null) {
-      return;
-    }
+    result.storage().ifPresent(storage -> check(storage.samples(), result, breaches));
+  }
+
+  private static void check(List<StoredBytes> samples, RunResult result, Contradictions breaches) {
     double end =
         result.phases().stream()
             .mapToDouble(phase -> phase.startSeconds() + phase.seconds())
             .max()
             .orElse(0);
-    List<StoredBytes> samples = result.storage().samples();
     double before = 0;
     for (int i = 0; i < samples.size(); i++) {
       double at = samples.get(i).atSeconds();

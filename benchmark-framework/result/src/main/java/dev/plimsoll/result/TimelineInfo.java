@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** The run over time. */
 public record TimelineInfo(
@@ -24,5 +26,20 @@ public record TimelineInfo(
   public TimelineInfo {
     rows = List.copyOf(rows);
     byIntendedSecond = List.copyOf(byIntendedSecond);
+  }
+
+  /** Returns a copy with its figures, which follow from its facts. */
+  TimelineInfo computed() {
+    return new TimelineInfo(
+        intervalSeconds,
+        rows.stream().map(TimelineRow::computed).toList(),
+        byIntendedSecond.stream().map(IntendedRow::computed).toList());
+  }
+
+  /** Returns a copy of latencies by kind with their figures. */
+  static Map<String, RowLatency> computed(Map<String, RowLatency> kinds) {
+    Map<String, RowLatency> computed = new LinkedHashMap<>();
+    kinds.forEach((kind, latency) -> computed.put(kind, latency.computed()));
+    return computed;
   }
 }

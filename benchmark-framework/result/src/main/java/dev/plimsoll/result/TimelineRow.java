@@ -49,4 +49,23 @@ public record TimelineRow(
     latencyMicros = RunResult.ordered(latencyMicros);
     histograms = RunResult.ordered(histograms);
   }
+
+  /** Returns a copy with its figures, which follow from its facts. */
+  TimelineRow computed() {
+    return new TimelineRow(
+        atSeconds,
+        seconds,
+        phase,
+        sent,
+        acknowledged,
+        received,
+        errors,
+        sentBytes,
+        receivedBytes,
+        scheduled,
+        unanswered,
+        backlog,
+        TimelineInfo.computed(latencyMicros),
+        histograms);
+  }
 }

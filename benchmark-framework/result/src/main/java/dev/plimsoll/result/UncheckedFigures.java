@@ -16,9 +16,10 @@ public final class UncheckedFigures {
     if (Figures.isOwnMethod(result)) {
       return "";
     }
-    String made =
-        result.method() == null ? "it states no method" : "made by method " + result.method();
-    return "figures not checked: " + made + ", this version has method " + Figures.METHOD;
+    return "figures not checked: made by method "
+        + result.method()
+        + ", this version has method "
+        + Figures.METHOD;
   }
 
   /** Returns the words with a separator in front, to be added to a verdict; may be empty. */

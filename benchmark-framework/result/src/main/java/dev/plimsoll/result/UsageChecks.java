@@ -13,7 +13,7 @@ final class UsageChecks {
 
   static void check(RunResult result, Contradictions breaches) {
     List<UsagePart> parts = result.resources().usage();
-    for (int i = 0; parts != null && i < parts.size(); i++) {
+    for (int i = 0; i < parts.size(); i++) {
       List<UsageRow> rows = parts.get(i).rows();
       for (int j = 1; j < rows.size(); j++) {
         double end = rows.get(j - 1).atSeconds() + rows.get(j - 1).seconds();

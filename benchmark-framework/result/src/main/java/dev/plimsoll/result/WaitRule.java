@@ -40,9 +40,6 @@ final class WaitRule {
       Generator generator,
       LatencyByKind kinds,
       Optional<ProcessorTimes> processors) {
-    if (generator.threads() == null) {
-      return Optional.empty();
-    }
     double p99 = HeadlineLatency.of(generator, kinds).map(HeadlineLatency::micros).orElse(0.0);
     double longest = TOLERATED_SHARE * terms.windowSeconds();
     double given = terms.givenGeneratorLimitMillis().orElse(0) * 1e3;

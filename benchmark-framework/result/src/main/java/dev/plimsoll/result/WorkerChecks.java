@@ -78,7 +78,7 @@ final class WorkerChecks {
       return;
     }
     long sum = counts.stream().mapToLong(Long::longValue).sum();
-    long copies = result.sharedReceipts() == null ? 0 : result.sharedReceipts().copies();
+    long copies = result.copies();
     if (sum != whole + copies) {
       breaches.add(
           "byWorker",

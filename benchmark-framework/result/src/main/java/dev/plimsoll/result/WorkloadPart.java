@@ -34,8 +34,8 @@ import java.util.Set;
  * @param partitionsPerTopic null for existing topics, which have their own
  * @param lossTolerance null where the system's promise decides
  * @param generatorLimitMillis null where the workload gives none
- * @param objectives as they were read; null where there are none
- * @param events the faults, as they were read; null where there are none
+ * @param objectives as they were read
+ * @param events the faults, as they were read
  * @param consumers what consumers do beside receiving; null where they do nothing else
  * @param retry null where failed sends are not repeated
  */
@@ -56,7 +56,7 @@ public record WorkloadPart(
     @JsonInclude(JsonInclude.Include.NON_NULL) Double randomBytesRatio,
     @JsonInclude(JsonInclude.Include.NON_NULL) Integer randomizedPayloadPoolSize,
     @JsonInclude(JsonInclude.Include.NON_NULL) String payloadFile,
-    KeysPart keys,
+    MessageKeysPart keys,
     String load,
     @Described(
             value = "Who answers requests, in words, since it is part of what was measured.",
@@ -96,11 +96,11 @@ public record WorkloadPart(
     Double errorTolerance,
     Number generatorLimitMillis,
     String integrity,
-    @JsonInclude(JsonInclude.Include.NON_NULL) BacklogKeysPart backlog,
-    @JsonInclude(JsonInclude.Include.NON_NULL) List<String> objectives,
-    @JsonInclude(JsonInclude.Include.NON_NULL) List<String> events,
-    @JsonInclude(JsonInclude.Include.NON_NULL) ConsumerKeysPart consumers,
-    @JsonInclude(JsonInclude.Include.NON_NULL) RetryKeysPart retry,
+    @JsonInclude(JsonInclude.Include.NON_NULL) BacklogRequestPart backlog,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> objectives,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> events,
+    @JsonInclude(JsonInclude.Include.NON_NULL) ConsumerRequestPart consumers,
+    @JsonInclude(JsonInclude.Include.NON_NULL) RetryRequestPart retry,
     Map<String, String> tags) {
 
   /** The load of a run that sends nothing. */
@@ -127,21 +127,21 @@ public record WorkloadPart(
     drainTimeoutSeconds = shortest(drainTimeoutSeconds);
     generatorLimitMillis = shortest(generatorLimitMillis);
     rateSteps = rateSteps == null ? null : List.copyOf(rateSteps);
-    objectives = objectives == null ? null : List.copyOf(objectives);
-    events = events == null ? null : List.copyOf(events);
+    objectives = List.copyOf(RunResult.orNone(objectives));
+    events = List.copyOf(RunResult.orNone(events));
     tags = tags == null ? null : RunResult.ordered(tags);
   }
 
   /** Which keys messages carry; null is what the kind has no use for. */
-  public record KeysPart(
+  public record MessageKeysPart(
       String kind,
       @JsonInclude(JsonInclude.Include.NON_NULL) Integer count,
       @JsonInclude(JsonInclude.Include.NON_NULL) Double exponent) {
 
-    private static KeysPart of(MessageKeys keys) {
+    private static MessageKeysPart of(MessageKeys keys) {
       boolean any = keys.kind() != MessageKeys.Kind.NONE;
       boolean zipf = keys.kind() == MessageKeys.Kind.ZIPF;
-      return new KeysPart(
+      return new MessageKeysPart(
           EnumText.of(keys.kind()), any ? keys.count() : null, zipf ? keys.exponent() : null);
     }
   }
@@ -200,7 +200,7 @@ public record WorkloadPart(
    *
    * @param limitSeconds null where the program decides
    */
-  public record BacklogKeysPart(
+  public record BacklogRequestPart(
       @JsonInclude(JsonInclude.Include.NON_NULL) Long sizeBytes,
       @JsonInclude(JsonInclude.Include.NON_NULL) Long messages,
       @JsonInclude(JsonInclude.Include.NON_NULL) Number timeSeconds,
@@ -208,15 +208,15 @@ public record WorkloadPart(
       Number afterSeconds,
       double drainRatio,
       Number limitSeconds) {
-    public BacklogKeysPart {
+    public BacklogRequestPart {
       timeSeconds = shortest(timeSeconds);
       beforeSeconds = shortest(beforeSeconds);
       afterSeconds = shortest(afterSeconds);
       limitSeconds = shortest(limitSeconds);
     }
 
-    private static BacklogKeysPart of(BacklogPlan plan) {
-      return new BacklogKeysPart(
+    private static BacklogRequestPart of(BacklogPlan plan) {
+      return new BacklogRequestPart(
           as(BacklogPlan.Target.Size.class, plan.target())
               .map(BacklogPlan.Target.Size::bytes)
               .orElse(null),
@@ -255,7 +255,7 @@ public record WorkloadPart(
         random ? payload.randomRatio() : null,
         random ? payload.poolSize() : null,
         payload.file().map(Path::toString).orElse(null),
-        KeysPart.of(workload.keys()),
+        MessageKeysPart.of(workload.keys()),
         workload.load().yaml(),
         workload.requestsReplies() ? REPLIER : null,
         open.map(load -> EnumText.of(load.arrivals())).orElse(null),
@@ -284,21 +284,12 @@ public record WorkloadPart(
         workload.tolerances().error(),
         workload.tolerances().generatorLimit().map(Units::millis).orElse(null),
         EnumText.of(workload.integrity()),
-        workload.backlog().map(BacklogKeysPart::of).orElse(null),
-        workload.objectives().isEmpty()
-            ? null
-            : workload.objectives().stream().map(Objective::text).toList(),
-        workload.events().isEmpty()
-            ? null
-            : workload.events().stream().map(FaultEvent::text).toList(),
-        ConsumerKeysPart.of(workload.consumerBehaviour()),
-        workload.retry().map(RetryKeysPart::of).orElse(null),
+        workload.backlog().map(BacklogRequestPart::of).orElse(null),
+        workload.objectives().stream().map(Objective::text).toList(),
+        workload.events().stream().map(FaultEvent::text).toList(),
+        ConsumerRequestPart.of(workload.consumerBehaviour()),
+        workload.retry().map(RetryRequestPart::of).orElse(null),
         workload.tags());
-  }
-
-  /** The objectives; empty if there are none. */
-  List<String> objectivesOrNone() {
-    return objectives == null ? List.of() : objectives;
   }
 
   /** Keys and values as they stand in the file. */

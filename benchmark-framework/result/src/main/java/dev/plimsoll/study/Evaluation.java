@@ -91,7 +91,7 @@ public final class Evaluation {
     for (int i = 0; i < runs.size(); i++) {
       RunResult run = runs.get(i);
       List<String> reasons = run.failures().stream().map(RunResult.Finding::code).toList();
-      for (FaultPart fault : run.faultsOrNone()) {
+      for (FaultPart fault : run.faults()) {
         faults.add(new FaultOutcome(cell, i + 1, reasons, fault, run.integrity()));
       }
     }

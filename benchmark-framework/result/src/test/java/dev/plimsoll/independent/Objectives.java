@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -17,6 +18,9 @@ final class Objectives {
       Pattern.compile("(\\S+)\\s*(<=|>=|==|<|>)\\s*([0-9.]+)\\s*(.*)");
 
   private static final Pattern LATENCY = Pattern.compile("([A-Za-z]+)\\.(mean|min|max|p[0-9.]+)");
+
+  /** Latencies that are beside the others in the file. */
+  private static final Set<String> OF_CONSUMERS = Set.of("processing", "processed");
 
   /** Units of limits, in microseconds, bytes or as they are. */
   private static final Map<String, Double> UNITS =
@@ -180,6 +184,9 @@ final class Objectives {
     Matcher latency = LATENCY.matcher(name);
     if (latency.matches() && LatencyKinds.ALL.contains(latency.group(1))) {
       return latency(run.file().at("latencyMicros").at(latency.group(1)), latency.group(2));
+    }
+    if (latency.matches() && OF_CONSUMERS.contains(latency.group(1))) {
+      return latency(run.file().at("consumers").at(latency.group(1)), latency.group(2));
     }
     Value throughput = run.file().at("throughput");
     Value outages = run.file().at("outages");

@@ -132,6 +132,12 @@ final class BacklogCycleRulesTest {
   }
 
   private static Stage stage(String name, double start, double seconds) {
-    return new Stage(name, start, seconds, 1_000.0, 1_000, LatencyByKind.NONE);
+    return new Stage(
+        name,
+        start,
+        seconds,
+        Math.round(1_000 * seconds),
+        Math.round(1_000 * seconds),
+        LatencyByKind.NONE);
   }
 }

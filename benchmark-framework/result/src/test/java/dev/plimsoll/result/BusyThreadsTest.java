@@ -28,7 +28,8 @@ final class BusyThreadsTest {
   }
 
   private static Generator generator(List<ThreadTimes> threads, BusySender sender, Double busy) {
-    return new Generator("publish", Map.of(), Stops.NONE, busy, Map.of(), threads, sender);
+    return new Generator(
+        "publish", Map.of(), Stops.NONE, List.of(), busy, Map.of(), threads, sender);
   }
 
   private static ThreadTimes waited(String of, double worstSeconds, long slices) {

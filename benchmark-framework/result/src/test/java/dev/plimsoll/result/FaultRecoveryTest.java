@@ -30,7 +30,7 @@ final class FaultRecoveryTest {
     List<IntendedRow> intended = new ArrayList<>();
     List<TimelineRow> rows = new ArrayList<>();
     for (int i = 0; i < 60; i++) {
-      RowLatency row = new RowLatency(count[i], 1, 1, p99[i], p99[i], p99[i], p99[i], 1);
+      RowLatency row = new RowLatency(count[i], 1, 1, p99[i], p99[i], p99[i], p99[i], count[i]);
       Map<String, RowLatency> latencies = count[i] == 0 ? Map.of() : Map.of("publish", row);
       intended.add(new IntendedRow(i, 1, "measured", latencies));
       rows.add(

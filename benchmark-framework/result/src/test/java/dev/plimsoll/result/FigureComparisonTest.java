@@ -4,6 +4,9 @@ package dev.plimsoll.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -14,6 +17,60 @@ final class FigureComparisonTest {
     FigureComparison.compare(
         JsonMapper.shared().readTree(stated), JsonMapper.shared().readTree(follows), breaches);
     return breaches.sentences();
+  }
+
+  private static List<String> differences(UnaryOperator<ResultBuilder> change) {
+    RunResult follows = SampleResults.full();
+    Contradictions breaches = new Contradictions();
+    RunResult stated = change.apply(ResultBuilder.of(follows)).build();
+    FigureComparison.compare(stated, follows, breaches);
+    return breaches.sentences();
+  }
+
+  @Test
+  void ofTwoResultsOnlyDeclaredFiguresAreCompared() {
+    assertThat(differences(result -> result.resources(Resources.NONE))).isEmpty();
+    assertThat(differences(result -> result.status(RunResult.Status.VOID)))
+        .containsExactly("key 'status': is 'VOID', but 'PASS' follows from the rest of the file.");
+  }
+
+  @Test
+  void figuresWithinListsAndMapsAreCompared() {
+    TimelineInfo timeline = SampleResults.full().timeline();
+    TimelineInfo altered =
+        new TimelineInfo(
+            timeline.intervalSeconds(),
+            timeline.rows(),
+            timeline.byIntendedSecond().stream()
+                .map(row -> new IntendedRow(row.atSeconds(), row.seconds(), row.phase(), zero(row)))
+                .toList());
+
+    assertThat(differences(result -> result.timeline(altered)))
+        .anyMatch(
+            problem ->
+                problem.startsWith(
+                    "key 'timeline.byIntendedSecond[0].latencyMicros.publish.mean': is 0.0, but"));
+  }
+
+  /** The latencies of a row with the mean 0. */
+  private static Map<String, RowLatency> zero(IntendedRow row) {
+    Map<String, RowLatency> kinds = new TreeMap<>();
+    row.latencyMicros()
+        .forEach(
+            (kind, is) ->
+                kinds.put(
+                    kind,
+                    new RowLatency(
+                        is.count(),
+                        is.p50(),
+                        is.p95(),
+                        is.p99(),
+                        is.p999(),
+                        is.p9999(),
+                        is.max(),
+                        is.sum(),
+                        0)));
+    return kinds;
   }
 
   @Test

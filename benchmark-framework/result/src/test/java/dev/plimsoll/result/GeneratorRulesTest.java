@@ -80,7 +80,7 @@ final class GeneratorRulesTest {
     RunResult.PacingInfo pacing = new RunResult.PacingInfo("hybrid", distance, 5.0, 0.5);
 
     assertThat(
-            PartRule.breaches(
+            GeneratorPartRule.breaches(
                 new VerdictTerms(judged.result()), generator, judged.latencies(), pacing))
         .filteredOn(breach -> breach.effect() == GeneratorBreach.Effect.VOID)
         .hasSize(voids);

@@ -24,7 +24,7 @@ final class HeadlineOfWindowTest {
 
   private static TimelineRow row(int second, String kind) {
     double p50 = second < 8 ? 1_000 : 2_000;
-    RowLatency latency = new RowLatency(1_000, p50, p50, p50, p50, p50, p50, p50);
+    RowLatency latency = new RowLatency(1_000, p50, p50, p50, p50, p50, p50, 1_000 * p50);
     return new TimelineRow(
         second,
         1,

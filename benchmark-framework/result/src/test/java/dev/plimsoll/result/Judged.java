@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.LongStream;
 
 /**
@@ -128,11 +129,11 @@ final class Judged {
         .timeline(new TimelineInfo(1, rows(), List.of()))
         .resources(new Resources(workerCosts(), List.of(), null, processorTimes))
         .byWorker(workers)
-        .faults(faults.isEmpty() ? null : faults)
+        .faults(faults)
         .search(search)
         .consumers(consumers)
-        .retries(retries)
-        .lostWorkers(lostWorkers)
+        .retries(Optional.ofNullable(retries))
+        .lostWorkers(Optional.ofNullable(lostWorkers))
         .build();
   }
 
@@ -279,7 +280,7 @@ final class Judged {
         1_000L,
         null,
         null,
-        Map.of("endToEndService", new RowLatency(1_000, p50, p50, p50, p50, p50, p50, p50)),
+        Map.of("endToEndService", new RowLatency(1_000, p50, p50, p50, p50, p50, p50, 1_000 * p50)),
         Map.of());
   }
 
@@ -292,7 +293,7 @@ final class Judged {
       Map<String, RowLatency> latencies = Map.of();
       if (mediansMicros != null) {
         double p50 = mediansMicros[i];
-        RowLatency row = new RowLatency(1_000, p50, p50, p50, p50, p50, p50, p50);
+        RowLatency row = new RowLatency(1_000, p50, p50, p50, p50, p50, p50, 1_000 * p50);
         latencies = Map.of("publish", row, "publishService", row);
       }
       if (generatorDelaysMicros != null) {
@@ -300,7 +301,7 @@ final class Judged {
         latencies =
             Map.of(
                 "generatorDelay",
-                new RowLatency(1_000, delay, delay, delay, delay, delay, delay, delay));
+                new RowLatency(1_000, delay, delay, delay, delay, delay, delay, 1_000 * delay));
       }
       rows.add(
           new TimelineRow(

@@ -37,6 +37,7 @@ final class OwnShareTest {
         "publish",
         Map.of(),
         new Stops(stops.length, seconds, seconds, 0, List.of(stops)),
+        List.of(),
         callbackBusy,
         Map.of(),
         null,

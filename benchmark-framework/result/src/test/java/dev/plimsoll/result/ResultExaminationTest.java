@@ -92,7 +92,8 @@ final class ResultExaminationTest {
     assertThat(problems(other, text -> text)).isEqualTo(problems(failed, text -> text));
     assertThat(problems(other, text -> text.replaceFirst("\"unsent\": 0", "\"unsent\": 1")))
         .anyMatch(problem -> problem.contains("scheduled = sent + unsent"));
-    assertThat(problems(SAMPLE, text -> text.replace("  \"method\": \"3\",\n", ""))).isEmpty();
+    assertThatThrownBy(() -> problems(SAMPLE, text -> text.replace("  \"method\": \"3\",\n", "")))
+        .hasMessageContaining("method");
   }
 
   @Test

@@ -79,7 +79,7 @@ final class ResultJsonTest {
             .at("/timeline/rows/1/latencyMicros/publish");
 
     assertThat(row.propertyNames())
-        .containsExactly("count", "50", "95", "99", "99.9", "99.99", "max", "mean");
+        .containsExactly("count", "50", "95", "99", "99.9", "99.99", "max", "sum", "mean");
   }
 
   @Test

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** What is generated from the records of a result; {@code bin/generate} writes it. */
 final class ResultKeysTest {
 
-  private static final Map<Class<?>, List<ResultKey>> PARTS = ResultParts.all();
+  private static final Map<Class<?>, List<ResultKey>> PARTS = ResultRecords.all();
 
   @Test
   void theSchemaIsThatOfTheRecords() throws IOException {
@@ -93,7 +93,7 @@ final class ResultKeysTest {
     assertThat(ResultTables.page(page("result", "run")))
         .contains("| `run` | object | The run itself. Keys: [Keys of `run`](#keys-of-run). |\n")
         .contains("| `failures[].code` | text | Stable name of the rule, for programs. |\n")
-        .contains("| `voids` | list: object |")
+        .contains("| `voids` | list: object; figure |")
         .contains("Keys: as in `failures`. |\n")
         .contains("| `software.gitCommit` | text, null |")
         .doesNotContain("| `run.id`");

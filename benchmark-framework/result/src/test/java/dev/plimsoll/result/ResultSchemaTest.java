@@ -28,7 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class ResultSchemaTest {
 
   private static final JsonMapper MAPPER = new JsonMapper();
-  private static final Map<Class<?>, List<ResultKey>> PARTS = ResultParts.all();
+  private static final Map<Class<?>, List<ResultKey>> PARTS = ResultRecords.all();
 
   private static JsonNode text;
   private static Schema schema;

@@ -27,7 +27,7 @@ final class ResultTables {
   private static final Pattern BEGIN =
       Pattern.compile("<!-- begin of generated keys of (\\S+) -->");
 
-  private final Map<Class<?>, List<ResultKey>> parts = ResultParts.all();
+  private final Map<Class<?>, List<ResultKey>> parts = ResultRecords.all();
 
   /** The records with a table of their own, and the text that refers to it. */
   private final Map<Class<?>, String> references = new LinkedHashMap<>();
@@ -132,7 +132,8 @@ final class ResultTables {
     String value = key.allowed().onlyNull() ? "null" : words(key, key.type());
     return value
         + (key.nullable() && !key.allowed().onlyNull() ? ", null" : "")
-        + (key.optional() ? ", absent" : "");
+        + (key.optional() ? ", absent" : "")
+        + (key.figure().isPresent() ? "; figure" : "");
   }
 
   private static String words(ResultKey key, Type type) {

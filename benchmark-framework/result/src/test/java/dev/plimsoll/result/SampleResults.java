@@ -399,7 +399,7 @@ public final class SampleResults {
       return LatencyPart.row(
           HistogramText.decode(latency.histogram()),
           new LatencyPart.Exact(
-              latency.mean() * 1_000 * latency.count(),
+              latency.sum() * 1_000,
               Math.round(latency.min() * 1_000),
               Math.round(latency.max() * 1_000),
               0,

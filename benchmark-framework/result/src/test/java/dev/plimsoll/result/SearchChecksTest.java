@@ -48,8 +48,7 @@ final class SearchChecksTest {
     aWholeSearch();
 
     assertThat(problems("generator", 1_000.0, 1_500.0))
-        .containsExactly(
-            "key 'search.limit': is 'generator', but 'system' follows from the rest of the file.");
+        .containsExactly("key 'search.limit': is generator, but the probes end by system.");
   }
 
   @Test

@@ -24,6 +24,7 @@ final class WaitRuleTest {
         "publish",
         Map.of(),
         Stops.NONE,
+        List.of(),
         null,
         Map.of(),
         List.of(

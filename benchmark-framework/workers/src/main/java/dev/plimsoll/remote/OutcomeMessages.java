@@ -6,6 +6,10 @@ import dev.plimsoll.protocol.ConsumersOutcome;
 import dev.plimsoll.protocol.GeneratorOutcome;
 import dev.plimsoll.protocol.LateSubscriptionsOutcome;
 import dev.plimsoll.protocol.RetriesOutcome;
+import dev.plimsoll.protocol.StopTime;
+import dev.plimsoll.protocol.StopTimes;
+import dev.plimsoll.protocol.WaitTime;
+import dev.plimsoll.protocol.WaitTimes;
 import dev.plimsoll.worker.ConsumersReport;
 import dev.plimsoll.worker.GeneratorReport;
 import dev.plimsoll.worker.WorkerReport;
@@ -29,8 +33,34 @@ final class OutcomeMessages {
             .setPacingDistanceNanos(report.distanceNanos())
             .setWakeUpNanos(report.wakeUpNanos())
             .setMessagesInBursts(report.sentInBursts());
+    report.eachStop().ifPresent(stops -> outcome.setStopTimes(stops(stops)));
+    report.waits().ifPresent(waits -> outcome.setWaitTimes(waits(waits)));
     ThreadMessages.add(report, outcome);
     return outcome.build();
+  }
+
+  private static StopTimes stops(List<GeneratorReport.StopTime> stops) {
+    StopTimes.Builder times = StopTimes.newBuilder();
+    for (GeneratorReport.StopTime stop : stops) {
+      times.addStops(
+          StopTime.newBuilder()
+              .setFromNanos(stop.fromNanos())
+              .setUntilNanos(stop.untilNanos())
+              .setCollection(stop.isCollection()));
+    }
+    return times.build();
+  }
+
+  private static WaitTimes waits(List<GeneratorReport.WaitTime> waits) {
+    WaitTimes.Builder times = WaitTimes.newBuilder();
+    for (GeneratorReport.WaitTime wait : waits) {
+      times.addWaits(
+          WaitTime.newBuilder()
+              .setFromNanos(wait.fromNanos())
+              .setUntilNanos(wait.untilNanos())
+              .setProcessorNanos(wait.processorNanos()));
+    }
+    return times.build();
   }
 
   static GeneratorReport generator(GeneratorOutcome outcome) {
@@ -43,9 +73,28 @@ final class OutcomeMessages {
         outcome.getPacingDistanceNanos(),
         outcome.getWakeUpNanos(),
         outcome.getMessagesInBursts(),
-        Optional.empty(),
+        outcome.hasStopTimes() ? Optional.of(stops(outcome.getStopTimes())) : Optional.empty(),
+        outcome.hasWaitTimes() ? Optional.of(waits(outcome.getWaitTimes())) : Optional.empty(),
         ThreadMessages.threads(outcome),
         ThreadMessages.busiestSender(outcome));
+  }
+
+  private static List<GeneratorReport.StopTime> stops(StopTimes times) {
+    return times.getStopsList().stream()
+        .map(
+            stop ->
+                new GeneratorReport.StopTime(
+                    stop.getFromNanos(), stop.getUntilNanos(), stop.getCollection()))
+        .toList();
+  }
+
+  private static List<GeneratorReport.WaitTime> waits(WaitTimes times) {
+    return times.getWaitsList().stream()
+        .map(
+            wait ->
+                new GeneratorReport.WaitTime(
+                    wait.getFromNanos(), wait.getUntilNanos(), wait.getProcessorNanos()))
+        .toList();
   }
 
   static RetriesOutcome retries(WorkerReport.RetryReport report) {

@@ -203,7 +203,8 @@ final class MessagesTest {
             6,
             7.5,
             8,
-            Optional.empty(),
+            Optional.of(List.of(new GeneratorReport.StopTime(9, 10, true))),
+            Optional.of(List.of(new GeneratorReport.WaitTime(11, 12, 13))),
             Optional.of(List.of(new GeneratorReport.ThreadUse(true, 2, 3, 4, 5, 6, 7))),
             Optional.of(new GeneratorReport.SenderUse(0.75, 0.25))),
         new ConsumersReport(

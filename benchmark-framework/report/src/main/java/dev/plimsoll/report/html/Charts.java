@@ -96,7 +96,7 @@ final class Charts {
         "Messages that the system had taken and not yet delivered, at the end of each interval."
             + backlogPhases(),
         backlogTable());
-    if (report.single() && report.result(0).resources().usage() != null) {
+    if (report.single() && !report.result(0).resources().usage().isEmpty()) {
       figure(
           "resources-over-time",
           "Resources over time",

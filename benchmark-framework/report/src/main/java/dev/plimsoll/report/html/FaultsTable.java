@@ -19,7 +19,7 @@ final class FaultsTable {
   }
 
   void write() {
-    if (report.results().stream().allMatch(result -> result.faultsOrNone().isEmpty())) {
+    if (report.results().stream().allMatch(result -> result.faults().isEmpty())) {
       return;
     }
     if (report.single()) {
@@ -35,7 +35,7 @@ final class FaultsTable {
     table.head(heads);
     for (int run : report.runsByGroup()) {
       RunResult result = report.result(run);
-      for (FaultPart fault : result.faultsOrNone()) {
+      for (FaultPart fault : result.faults()) {
         row(table, run, fault);
       }
     }

@@ -66,7 +66,7 @@ record ReportRun(
         .byWorker(result.byWorker().stream().map(WorkerPart::withoutHistograms).toList())
         .consumers(result.consumers() == null ? null : result.consumers().withoutHistograms())
         .backlog(result.backlog() == null ? null : result.backlog().withoutHistograms())
-        .storage(null)
+        .storage(Optional.empty())
         .build();
   }
 }

@@ -38,15 +38,15 @@ record StoredData(String source, List<Double> bytes) {
     if (!(all > 0) || (all < MIN_BYTES && !onlyPublishes)) {
       return Optional.empty();
     }
-    StoragePart files = result.storage();
-    boolean measured = files != null && files.samples().size() > 1;
+    List<StoragePart.StoredBytes> files =
+        result.storage().map(StoragePart::samples).orElse(List.of());
+    boolean measured = files.size() > 1;
     List<TimelineRow> rows = result.timeline().rows();
     List<Double> bytes = new ArrayList<>();
     for (int from = 0; from < rows.size(); from += rowsPerPoint) {
       int last = Math.min(rows.size(), from + rowsPerPoint) - 1;
       TimelineRow row = rows.get(last);
-      bytes.add(
-          measured ? at(files.samples(), row.atSeconds() + row.seconds()) : published.get(last));
+      bytes.add(measured ? at(files, row.atSeconds() + row.seconds()) : published.get(last));
     }
     return Optional.of(new StoredData(measured ? FILES : PAYLOAD, bytes));
   }

@@ -22,8 +22,7 @@ record UsageCourse(
     String id, List<Double> at, List<Double> seconds, Map<String, List<Double>> values) {
 
   static List<UsageCourse> of(RunResult result) {
-    List<UsagePart> parts = result.resources().usage();
-    return parts == null ? List.of() : parts.stream().map(UsageCourse::of).toList();
+    return result.resources().usage().stream().map(UsageCourse::of).toList();
   }
 
   private static UsageCourse of(UsagePart part) {

@@ -88,7 +88,7 @@ final class TimeSeriesTest {
                     Map.of(
                         "publish",
                         new RowLatency(
-                            9, 50 + i, 95 + i, 99 + i, 500 + i, 900 + i, 1_000 + i, 60))))
+                            9, 50 + i, 95 + i, 99 + i, 500 + i, 900 + i, 1_000 + i, 9 * 60))))
         .toList();
   }
 
