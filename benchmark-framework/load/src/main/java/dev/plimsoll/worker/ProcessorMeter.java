@@ -27,10 +27,9 @@ final class ProcessorMeter {
    */
   private static final Pattern OWN =
       Pattern.compile(
-          "(grpc-|sender-|process-stops|hiccups|checkpoint|fault-|plimsoll-|processing-|wake-up-cost"
-              + "|bare-waits|send-call-watch|open-|acknowledge|worker-|path-check-|java$|main$|VM "
-              + "|Signal Dispatch|Finalizer|Reference Handl|Common-Cleaner|Service Thread"
-              + "|Monitor Deflati|Notification|Attach Listener|process reaper|Cleaner-|Sweeper).*");
+          "(grpc-|sender-|process-stops|hiccups|checkpoint|fault-|plimsoll-|processing-|wake-up-cost|bare-waits|send-call-watch|open-|acknowledge|worker-|path-check-|java$|main$|VM"
+              + " |Signal Dispatch|Finalizer|Reference Handl|Common-Cleaner|Service Thread|Monitor"
+              + " Deflati|Notification|Attach Listener|process reaper|Cleaner-|Sweeper).*");
 
   private static final double MICROS = 1e6;
   private static final int STEAL = 7;

@@ -33,16 +33,10 @@ public final class ResultMarkdown {
     for (RunResult result : results) {
       blocks.add(new ReportBlock.Heading(2, heading(result)));
       result.failures().stream()
-          .map(
-              finding ->
-                  new ReportBlock.Text(
-                      "FAIL " + finding.code() + ": " + finding.message()))
+          .map(finding -> new ReportBlock.Text("FAIL " + finding.code() + ": " + finding.message()))
           .forEach(blocks::add);
       result.voids().stream()
-          .map(
-              finding ->
-                  new ReportBlock.Text(
-                      "VOID " + finding.code() + ": " + finding.message()))
+          .map(finding -> new ReportBlock.Text("VOID " + finding.code() + ": " + finding.message()))
           .forEach(blocks::add);
       result.warnings().stream()
           .map(finding -> new ReportBlock.Text("Warning: " + FindingLines.sentence(finding)))

@@ -9,7 +9,6 @@ import dev.plimsoll.result.RunResult.GuaranteesPart;
 import dev.plimsoll.result.UncheckedFigures;
 import dev.plimsoll.result.UnsoundWindow;
 import dev.plimsoll.text.ControlCharacters;
-import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
