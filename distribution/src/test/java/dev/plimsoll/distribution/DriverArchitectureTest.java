@@ -25,7 +25,7 @@ final class DriverArchitectureTest {
 
   private static final String ROOT = "dev.plimsoll.driver";
   private static final String[] SHARED = {
-    ROOT, ROOT + ".session", ROOT + ".http", ROOT + ".settings"
+    ROOT, ROOT + ".connection", ROOT + ".http", ROOT + ".settings"
   };
   private static JavaClasses drivers;
 
@@ -103,7 +103,7 @@ final class DriverArchitectureTest {
                     "Provider",
                     "Driver",
                     "Config",
-                    "Session",
+                    "Connection",
                     "Server",
                     "Topics",
                     "Guarantees",

@@ -109,7 +109,7 @@ public final class PlantedBugs {
                 "-XX:TieredStopAtLevel=1",
                 "-cp",
                 classPath,
-                "dev.plimsoll.mutation.pit.SingleTest",
+                "dev.plimsoll.mutation.pit.TestMethodLauncher",
                 bug.testClass(),
                 bug.testMethod())
             .directory(module.toFile())

@@ -15,9 +15,9 @@ import org.junit.platform.launcher.listeners.TestExecutionSummary;
 /**
  * Runs one method of a test class: exit code 0 if it passed, 1 if it failed, 2 if it did not run.
  */
-public final class SingleTest {
+public final class TestMethodLauncher {
 
-  private SingleTest() {}
+  private TestMethodLauncher() {}
 
   /**
    * Runs the test.
