@@ -86,7 +86,8 @@ final class WaitRuleTest {
     assertThat(judged.verdict().voids())
         .singleElement()
         .matches(each -> each.message().contains(" of worker w1 "))
-        .matches(each -> each.message().contains("other programs used most of the time: others 8.0 s"));
+        .matches(
+            each -> each.message().contains("other programs used most of the time: others 8.0 s"));
   }
 
   @Test
