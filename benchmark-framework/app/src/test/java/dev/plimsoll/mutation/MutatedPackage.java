@@ -47,7 +47,7 @@ final class MutatedPackage {
     Files.writeString(
         report().resolve("list"),
         Stream.of(mutants)
-            .map(each -> place(each.split(" ")) + "\tReplaced + <with> -\n")
+            .map(each -> place(each.split(" ", -1)) + "\tReplaced + <with> -\n")
             .collect(Collectors.joining()));
   }
 
@@ -57,7 +57,7 @@ final class MutatedPackage {
         report().resolve("mutations.xml"),
         "<?xml version=\"1.0\"?>\n<mutations partial=\"true\">\n"
             + Stream.of(mutants)
-                .map(each -> mutation(each.split(" ")))
+                .map(each -> mutation(each.split(" ", -1)))
                 .collect(Collectors.joining("\n")));
   }
 

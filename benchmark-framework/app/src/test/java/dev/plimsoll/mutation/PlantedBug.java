@@ -73,7 +73,7 @@ record PlantedBug(
    */
   String plantIn(String source) {
     String words =
-        Stream.of(code.split("\\s+")).map(Pattern::quote).collect(Collectors.joining("\\s+"));
+        Stream.of(code.split("\\s+", -1)).map(Pattern::quote).collect(Collectors.joining("\\s+"));
     Matcher matcher = Pattern.compile(words).matcher(source);
     if (!matcher.find()) {
       throw new IllegalStateException(name + ": " + className + " does not have " + code);
