@@ -19,13 +19,13 @@ final class StoredBoundsTest {
 
   /** The instant of the n-th exchange. */
   private static long instant(int number) {
-    return number * 10 * MILLI + 200;
+    return number * 10L * MILLI + 200;
   }
 
   /** An exchange after which the offset is between 800 and 1,001. */
   private void addExact(int from, int until, long step) {
     for (int i = from; i < until; i++) {
-      long begin = i * 10 * MILLI;
+      long begin = i * 10L * MILLI;
       clock.add(new ClockExchange(begin, begin + 1_000 + step, begin + 1_000 + step, begin + 200));
     }
   }
@@ -33,7 +33,7 @@ final class StoredBoundsTest {
   /** An exchange with a late reply: the offset may be lower by 9 ms. */
   private void addWide(int from, int until) {
     for (int i = from; i < until; i++) {
-      long begin = i * 10 * MILLI;
+      long begin = i * 10L * MILLI;
       clock.add(new ClockExchange(begin, begin + 1_000, begin + 1_000, begin + 9 * MILLI));
     }
   }
