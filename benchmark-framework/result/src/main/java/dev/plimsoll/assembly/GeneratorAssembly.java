@@ -172,8 +172,6 @@ final class GeneratorAssembly {
     double max = measured.seen().maxNanos() / 1e3;
     Map<String, Double> seen = LatencyPart.shared(measured.seen().histogram(), max, measured.due());
     Map<String, Double> ideal = LatencyPart.shared(measured.ideal(), max, measured.due());
-    Map<String, Double> parts = new LinkedHashMap<>();
-    seen.forEach((name, value) -> parts.put(name, value == null ? null : value - ideal.get(name)));
-    return parts;
+    return LatencyPart.parts(seen, ideal);
   }
 }

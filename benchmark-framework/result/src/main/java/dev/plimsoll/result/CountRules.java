@@ -47,7 +47,7 @@ final class CountRules {
           "SEND_ERRORS",
           FailureKinds.failedSends(counts),
           judgedErrors,
-          Math.floor(terms.errorTolerance() * counts.sent()));
+          terms.toleratedErrors(counts.sent()));
     }
   }
 

@@ -77,7 +77,7 @@ final class FaultRules {
     }
     long errors = counts.failed() - judgedErrors(result, terms);
     long sent = sum(result, terms.suspension()::overlaps, TimelineRow::sent);
-    double limit = Math.floor(terms.errorTolerance() * sent);
+    double limit = terms.toleratedErrors(sent);
     String text =
         Reasons.sentence(
             "Failed sends within 60 s of a fault ("

@@ -30,7 +30,7 @@ final class GeneratorFigures {
     boolean known = best != null && headline != null;
     return new Generator(
         facts.of(),
-        known ? parts(headline, best) : facts.partMicros(),
+        known ? LatencyPart.parts(headline.percentiles(), best.percentiles()) : facts.partMicros(),
         stops(facts.stops()),
         facts.waits(),
         facts.callbackBusyShare(),
@@ -52,19 +52,6 @@ final class GeneratorFigures {
         facts.sumMicros(),
         LatencyPart.shared(values, measured.max(), measured.due()),
         facts.histogram());
-  }
-
-  private static Map<String, Double> parts(Latency measured, IdealLatency ideal) {
-    Map<String, Double> parts = new LinkedHashMap<>();
-    ideal
-        .percentiles()
-        .forEach(
-            (name, best) -> {
-              Double whole = measured.percentiles().get(name);
-              boolean known = whole != null && best != null;
-              parts.put(name, known ? (Double) (whole - best) : null);
-            });
-    return parts;
   }
 
   private static Stops stops(Stops facts) {

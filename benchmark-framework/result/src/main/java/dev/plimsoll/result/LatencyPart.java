@@ -119,6 +119,20 @@ public final class LatencyPart {
     return values;
   }
 
+  /**
+   * Returns the generator's part at each of these percentiles in microseconds: measured less ideal;
+   * null where one of them is null.
+   */
+  public static Map<String, Double> parts(Map<String, Double> measured, Map<String, Double> ideal) {
+    Map<String, Double> parts = new LinkedHashMap<>();
+    ideal.forEach(
+        (name, best) -> {
+          Double whole = measured.get(name);
+          parts.put(name, whole == null || best == null ? null : (Double) (whole - best));
+        });
+    return parts;
+  }
+
   static long nanosAt(AbstractHistogram nanos, long rank) {
     // Half a rank lower, so that rounding cannot yield the next rank.
     return nanos.getValueAtPercentile(100 * ((rank - 0.5) / nanos.getTotalCount()));

@@ -67,7 +67,7 @@ final class StepRules {
           "SEND_ERRORS",
           "Failed sends",
           step.failed(),
-          Math.floor(terms.errorTolerance() * step.sent()));
+          terms.toleratedErrors(step.sent()));
     }
   }
 

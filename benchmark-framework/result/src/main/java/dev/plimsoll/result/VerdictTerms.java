@@ -92,6 +92,11 @@ final class VerdictTerms {
     return or(workload.errorTolerance(), Defaults.ERROR_TOLERANCE);
   }
 
+  /** Returns how many of these sends may fail. */
+  double toleratedErrors(long sent) {
+    return Math.floor(errorTolerance() * sent);
+  }
+
   double lossTolerance() {
     return or(workload.lossTolerance(), usualLossTolerance());
   }
