@@ -10,8 +10,9 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
 /**
- * Results of real runs as the program wrote them, compressed. {@code bench/recorded-runs} makes
- * them.
+ * Results of real runs, compressed. {@code bench/recorded-runs} makes them. Those that are older
+ * than the present form of results were converted: their findings have the present texts, and the
+ * exact sums of their rows are the means times the counts. No figure was changed.
  */
 public final class RecordedRuns {
 

@@ -31,7 +31,7 @@ record SessionAccounts(
     ProcessStops stops,
     ThreadMeter threads) {
 
-  /** So many stops, and so many waits, are reported each, the longest. */
+  /** At most this number of stops, and of waits, is reported: the longest ones. */
   private static final int MOST_REPORTED = 100;
 
   /**
