@@ -12,7 +12,7 @@ package dev.plimsoll.load;
 record SpinPolicy(long spinBelowNanos, long distanceNanos) {
 
   /** The share of one processor that wake-ups may use. */
-  private static final double WAKE_UP_SHARE = 0.1;
+  private static final double WAKE_UP_SHARE = 0.25;
 
   private static final long[] DISTANCES_NANOS = {50_000, 100_000, 250_000};
 
@@ -27,7 +27,7 @@ record SpinPolicy(long spinBelowNanos, long distanceNanos) {
 
   /**
    * Chooses the policy for a schedule. At most a quarter of all processors spin. Otherwise the
-   * thread wakes for each message as long as that takes less than a tenth of one processor. Beyond
+   * thread wakes for each message as long as that takes at most a quarter of one processor. Beyond
    * that, the shortest distance that stays below this share is used, or the longest distance
    * available; neither the number of threads nor the cost of a wake-up makes it longer.
    *
@@ -50,7 +50,7 @@ record SpinPolicy(long spinBelowNanos, long distanceNanos) {
     return new SpinPolicy(0, DISTANCES_NANOS[DISTANCES_NANOS.length - 1]);
   }
 
-  /** The number of wake-ups per second that use a tenth of a processor. */
+  /** The number of wake-ups per second that use a quarter of a processor. */
   static double affordableWakeUps(double wakeUpNanos) {
     return WAKE_UP_SHARE * 1e9 / wakeUpNanos;
   }
