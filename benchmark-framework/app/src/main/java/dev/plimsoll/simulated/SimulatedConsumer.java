@@ -17,6 +17,7 @@ final class SimulatedConsumer implements DriverConsumer, DeliveredBatch {
 
   private static final long NONE = Long.MAX_VALUE;
 
+  private final OwnerLock lock = new OwnerLock();
   private final SimulatedTopic topic;
   private final BatchHandler handler;
   private final ServerThread thread;
@@ -61,11 +62,16 @@ final class SimulatedConsumer implements DriverConsumer, DeliveredBatch {
   }
 
   /** Delivers a message immediately, on the sender's thread. */
-  synchronized void deliver(byte[] message, int ofPartition) {
-    if (paused) {
-      queue.add(new ScheduledEvent(topic, ofPartition, message.clone(), null, null));
-    } else if (!closed) {
-      handOver(message, ofPartition);
+  void deliver(byte[] message, int ofPartition) {
+    boolean outermost = lock.enter();
+    try {
+      if (paused) {
+        queue.add(new ScheduledEvent(topic, ofPartition, message.clone(), null, null));
+      } else if (!closed) {
+        handOver(message, ofPartition);
+      }
+    } finally {
+      lock.leave(outermost);
     }
   }
 
@@ -77,12 +83,17 @@ final class SimulatedConsumer implements DriverConsumer, DeliveredBatch {
   }
 
   /** Queues a ready message; true if a batch is full. */
-  synchronized boolean queue(ScheduledEvent event) {
-    if (closed) {
-      return false;
+  boolean queue(ScheduledEvent event) {
+    boolean outermost = lock.enter();
+    try {
+      if (closed) {
+        return false;
+      }
+      queue.add(event);
+      return queue.size() >= payloads.length;
+    } finally {
+      lock.leave(outermost);
     }
-    queue.add(event);
-    return queue.size() >= payloads.length;
   }
 
   /**
@@ -90,17 +101,22 @@ final class SimulatedConsumer implements DriverConsumer, DeliveredBatch {
    *
    * @return when it can receive the next queued message; {@code Long.MAX_VALUE} if none is queued
    */
-  synchronized long serve(long now) {
-    waiting = false;
-    long next = paused || closed ? NONE : headDue();
-    while (next <= now) {
-      take(next);
-      next = headDue();
-      if (size == payloads.length || next > now) {
-        handOverBatch();
+  long serve(long now) {
+    boolean outermost = lock.enter();
+    try {
+      waiting = false;
+      long next = paused || closed ? NONE : headDue();
+      while (next <= now) {
+        take(next);
+        next = headDue();
+        if (size == payloads.length || next > now) {
+          handOverBatch();
+        }
       }
+      return next;
+    } finally {
+      lock.leave(outermost);
     }
-    return next;
   }
 
   private long headDue() {
@@ -165,24 +181,34 @@ final class SimulatedConsumer implements DriverConsumer, DeliveredBatch {
   }
 
   @Override
-  public synchronized CompletionStage<Void> pause() {
-    paused = true;
-    return CompletableFuture.completedFuture(null);
+  public CompletionStage<Void> pause() {
+    boolean outermost = lock.enter();
+    try {
+      paused = true;
+      return CompletableFuture.completedFuture(null);
+    } finally {
+      lock.leave(outermost);
+    }
   }
 
   @Override
-  public synchronized CompletionStage<Void> resume() {
-    if (paused) {
-      paused = false;
-      if (thread == null) {
-        handOverQueue();
-      } else {
-        headDue = NONE;
-        resumedAt = thread.now();
-        thread.give(ScheduledEvent.waking(this, resumedAt));
+  public CompletionStage<Void> resume() {
+    boolean outermost = lock.enter();
+    try {
+      if (paused) {
+        paused = false;
+        if (thread == null) {
+          handOverQueue();
+        } else {
+          headDue = NONE;
+          resumedAt = thread.now();
+          thread.give(ScheduledEvent.waking(this, resumedAt));
+        }
       }
+      return CompletableFuture.completedFuture(null);
+    } finally {
+      lock.leave(outermost);
     }
-    return CompletableFuture.completedFuture(null);
   }
 
   private void handOverQueue() {
@@ -214,9 +240,12 @@ final class SimulatedConsumer implements DriverConsumer, DeliveredBatch {
   @Override
   public void close() {
     topic.leave(this);
-    synchronized (this) {
+    boolean outermost = lock.enter();
+    try {
       closed = true;
       queue.clear();
+    } finally {
+      lock.leave(outermost);
     }
   }
 }

@@ -8,6 +8,7 @@ import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.record.PhaseTimes;
+import dev.plimsoll.record.RecentRecorders;
 import dev.plimsoll.record.Recorder;
 import dev.plimsoll.record.Recorders;
 import dev.plimsoll.record.SequenceTracker;
@@ -27,7 +28,8 @@ abstract class BatchReceiver implements BatchHandler {
   final PhaseTimes phaseTimes;
   final int runTag;
   final SubscriptionTracker subscription;
-  private final Recorders recorders;
+  private final DeliveryCount deliveries;
+  private final RecentRecorders recorders;
   private final EventType eventType;
   private final boolean acknowledges;
   private final Consumer<DriverException> onStop;
@@ -46,10 +48,11 @@ abstract class BatchReceiver implements BatchHandler {
       Consumer<DriverException> onStop) {
     this.clock = context.clock();
     this.phaseTimes = context.phaseTimes();
-    this.recorders = context.recorders();
+    this.recorders = new RecentRecorders(context.recorders());
     this.runTag = context.runTag();
     this.eventType = eventType;
     this.subscription = subscription;
+    this.deliveries = subscription.addReceiver();
     this.acknowledges = acknowledges;
     this.onStop = onStop;
   }
@@ -65,7 +68,7 @@ abstract class BatchReceiver implements BatchHandler {
     for (int i = 0; i < size && !phaseTimes.hasEnded(); i++) {
       inCalls += handle(batch, i, now, recorder, timed);
     }
-    subscription.receivedAt(now, size);
+    deliveries.add(now, size);
     if (timed) {
       thread.callbacks().ended(now, clock.nanos() - inCalls, size);
     }

@@ -52,7 +52,7 @@ final class InFlightMessage implements SendCompletion {
       return;
     }
     long now = loop.clock.nanos();
-    Recorders.OfThread thread = loop.recorders.current();
+    Recorders.OfThread thread = loop.completing.current();
     thread
         .of(EventType.ACKNOWLEDGE)
         .record(phase, intended, now, now - intended, now - sent, generatorDelay, loop.messageSize);
@@ -72,7 +72,7 @@ final class InFlightMessage implements SendCompletion {
       return;
     }
     long now = loop.clock.nanos();
-    loop.recorders
+    loop.completing
         .current()
         .of(EventType.FAIL)
         .record(phase, intended, now, now - intended, 0, loop.messageSize);

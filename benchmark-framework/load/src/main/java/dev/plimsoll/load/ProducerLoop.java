@@ -11,6 +11,7 @@ import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.ProcessStops;
+import dev.plimsoll.record.RecentRecorders;
 import dev.plimsoll.record.Recorder;
 import dev.plimsoll.record.Recorders;
 import dev.plimsoll.record.SequenceSet;
@@ -39,7 +40,7 @@ public final class ProducerLoop {
   // Read by completing threads; constant.
   final NanoClock clock;
   final PhaseTimes phaseTimes;
-  final Recorders recorders;
+  final RecentRecorders completing;
   final SendOutcomes outcomes;
   final InFlightMessages inFlight;
   final int producer;
@@ -47,6 +48,7 @@ public final class ProducerLoop {
   final boolean recordsAcknowledgements;
 
   private final LoadContext context;
+  private final Recorders recorders;
   private final DriverProducer driver;
   private final ArrivalTimes arrivalTimes;
   private final Supplier<MessageKey> keys;
@@ -138,6 +140,7 @@ public final class ProducerLoop {
     this.clock = context.clock();
     this.phaseTimes = context.phaseTimes();
     this.recorders = context.recorders();
+    this.completing = new RecentRecorders(recorders);
     this.outcomes = context.outcomes();
     this.inFlight = new InFlightMessages(this, this::wake, limit);
     this.producer = producer;

@@ -4,6 +4,8 @@ package dev.plimsoll.load;
 import dev.plimsoll.driver.OrderScope;
 import dev.plimsoll.record.SequenceTracker;
 import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
@@ -21,12 +23,11 @@ public final class SubscriptionTracker {
   private final int partitions;
   private final OrderScope order;
   private final SequenceTracker[] own;
-  private final LongAdder deliveries = new LongAdder();
+  private final List<DeliveryCount> deliveries = new CopyOnWriteArrayList<>();
   private final LongAdder measuredUnstamped = new LongAdder();
   private final LongAdder copiesOfRetried = new LongAdder();
   private final LongAdder overtakenRetried = new LongAdder();
   private volatile OtherProducer[] others = {};
-  private volatile long lastReceiptNanos;
 
   /** For each producer, the sequence number of the first message that is due; empty: 0 for all. */
   private volatile long[] dueFrom = {};
@@ -118,9 +119,11 @@ public final class SubscriptionTracker {
     };
   }
 
-  void receivedAt(long nanos, int messages) {
-    lastReceiptNanos = nanos;
-    deliveries.add(messages);
+  /** The count of one more receiver. */
+  DeliveryCount addReceiver() {
+    DeliveryCount count = new DeliveryCount();
+    deliveries.add(count);
+    return count;
   }
 
   void unstampedMeasured() {
@@ -144,7 +147,11 @@ public final class SubscriptionTracker {
 
   /** The number of deliveries so far, of all phases, including duplicates. */
   public long deliveries() {
-    return deliveries.sum();
+    long sum = 0;
+    for (DeliveryCount count : deliveries) {
+      sum += count.messages();
+    }
+    return sum;
   }
 
   /** The number of messages without a stamp that arrived in the measured window. */
@@ -154,7 +161,11 @@ public final class SubscriptionTracker {
 
   /** When the last message arrived, epoch nanoseconds; 0: never. */
   public long lastReceiptNanos() {
-    return lastReceiptNanos;
+    long last = 0;
+    for (DeliveryCount count : deliveries) {
+      last = Math.max(last, count.lastNanos());
+    }
+    return last;
   }
 
   /** The topic's number. */

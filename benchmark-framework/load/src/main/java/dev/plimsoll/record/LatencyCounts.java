@@ -2,13 +2,11 @@
 package dev.plimsoll.record;
 
 import org.HdrHistogram.AbstractHistogram;
-import org.HdrHistogram.IntCountsHistogram;
 
 /**
- * Latencies of one kind recorded by one thread: an HdrHistogram with three significant digits that
- * resizes itself, so that no value is clipped, and the exact sum, minimum and maximum. Values in
- * nanoseconds. A negative value (clock error between hosts) counts as 0 and is also counted
- * separately.
+ * Latencies of one kind recorded by one thread: a histogram with three significant digits, in which
+ * no value is clipped, and the exact sum, minimum and maximum. Values in nanoseconds. A negative
+ * value (clock error between hosts) counts as 0 and is also counted separately.
  *
  * <p>The first values are stored individually: of a thousand threads that see few messages each,
  * none needs a histogram, which would be a hundred times as large.
@@ -21,7 +19,7 @@ public final class LatencyCounts {
   private static final int FIRST = 64;
 
   private final long[] first = new long[FIRST];
-  private IntCountsHistogram histogram;
+  private final LatencyHistogram histogram = new LatencyHistogram();
   private long count;
   private long sumNanos;
   private long minNanos = Long.MAX_VALUE;
@@ -40,7 +38,7 @@ public final class LatencyCounts {
     if (count < FIRST) {
       first[(int) count] = value;
     } else {
-      recordFurther(value);
+      histogram.record(value);
     }
     count++;
     sumNanos += value;
@@ -52,18 +50,9 @@ public final class LatencyCounts {
     }
   }
 
-  private void recordFurther(long value) {
-    IntCountsHistogram further = histogram;
-    if (further == null) {
-      further = new IntCountsHistogram(LatencyTotals.DIGITS);
-      histogram = further;
-    }
-    further.recordValue(value);
-  }
-
   void clear() {
     if (count > FIRST) {
-      histogram.reset();
+      histogram.clear();
     }
     count = 0;
     sumNanos = 0;
@@ -88,7 +77,7 @@ public final class LatencyCounts {
       target.recordValue(first[i]);
     }
     if (count > FIRST) {
-      target.add(histogram);
+      histogram.addTo(target);
     }
   }
 

@@ -107,6 +107,10 @@ public final class Recorders {
     private final Recorder[] byEventType = new Recorder[EventType.values().length];
     private final CallbackTime callbacks = new CallbackTime(phaseTimes);
 
+    boolean isOfThisThread() {
+      return owner == Thread.currentThread();
+    }
+
     /** The thread as the operating system sees it. */
     public OsThread osThread() {
       return osThread;
