@@ -7,6 +7,8 @@ import pathlib
 import shutil
 import subprocess
 
+from comparing import measured
+
 
 def home():
     """Returns the user's cache folder, as bin/benchmark determines it."""
@@ -48,6 +50,7 @@ class Broker:
             self.call("start")
             self.started = True
             nodes = self.nodes()
+        self.running = nodes
         self.address = nodes[0]["address"]
         self.folder = nodes[0]["dataFolder"]
         known = login(self.system)
@@ -60,6 +63,10 @@ class Broker:
         if self.started:
             self.call("stop")
 
+    def cpu_seconds(self):
+        """The processor time of its nodes so far."""
+        return sum(measured.cpu_seconds_so_far(node["pid"]) for node in self.running)
+
     def nodes(self):
         nodes = json.loads(self.call("status", "--json") or "[]")
         return [node for node in nodes if node.get("system", self.system) == self.system]
@@ -67,3 +74,37 @@ class Broker:
     def call(self, what, *options):
         command = [self.launcher, "broker", what, self.system, *options]
         return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+
+
+class NullServer:
+    """A server in front of a broker that answers publishes itself and keeps nothing of them.
+
+    Everything else goes to the broker. The processor time is that of this server alone, so that what a
+    comparison shows is the client's side.
+    """
+
+    def __init__(self, command, folder):
+        self.command = command
+        self.log = folder / "null-server.log"
+
+    def __enter__(self):
+        self.process = subprocess.Popen(
+            [str(part) for part in self.command],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=open(self.log, "w"),
+            text=True,
+        )
+        line = self.process.stdout.readline()
+        if not line.startswith("listening "):
+            self.process.wait()
+            raise measured.Failed(f"no null server: {line}{self.log.read_text()[-2000:]}")
+        self.address = line.split()[1]
+        return self
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        self.process.wait()
+
+    def cpu_seconds(self):
+        return measured.cpu_seconds_so_far(self.process.pid)

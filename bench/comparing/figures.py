@@ -3,8 +3,41 @@
 
 import random
 import statistics
+from dataclasses import dataclass
+from typing import Callable
 
 RESAMPLES = 10_000
+
+
+@dataclass(frozen=True)
+class Metric:
+    """A figure of an Outcome; `of` returns None where a program does not state it."""
+
+    name: str
+    of: Callable
+    higher_is_better: bool = False
+
+
+RATE = Metric("rate, msg/s", lambda outcome: outcome.rate, True)
+STEADY_CPU = Metric("CPU, steady, µs/msg", lambda outcome: outcome.steady_cpu_micros)
+WHOLE_CPU = Metric("CPU, whole, µs/msg", lambda outcome: outcome.whole_cpu_micros)
+COMPILERS = Metric("compilers, s", lambda outcome: outcome.compiler_seconds)
+SWITCHES = Metric("switches/1000 msg", lambda outcome: outcome.switches_per_thousand)
+BYTES = Metric("allocated, B/msg", lambda outcome: outcome.bytes_per_message)
+BROKER_CPU = Metric("broker CPU, µs/msg", lambda outcome: outcome.broker_cpu_micros)
+SERVICE_P50 = Metric("service p50, ms", lambda outcome: outcome.service_p50_millis)
+SERVICE_P99 = Metric("service p99, ms", lambda outcome: outcome.service_p99_millis)
+METRICS = [
+    RATE,
+    STEADY_CPU,
+    WHOLE_CPU,
+    COMPILERS,
+    SWITCHES,
+    BYTES,
+    BROKER_CPU,
+    SERVICE_P50,
+    SERVICE_P99,
+]
 
 
 def median_with_interval(values):
@@ -21,26 +54,40 @@ def median_with_interval(values):
 def verdict(middle, low, high, limit, at_least):
     """States whether a target is met, and whether the interval contains the limit."""
     met = middle >= limit if at_least else middle <= limit
-    open_question = low < limit < high
-    word = "met" if met else "NOT MET"
-    return word + (" (the interval reaches over the limit)" if open_question else "")
+    word = "met" if met else "not met"
+    return word + (", open" if low < limit < high else "")
 
 
-# Metrics of an Outcome: name, accessor, and whether higher is better.
-RATE = ("rate", lambda outcome: outcome.rate, True)
-STEADY_CPU = ("CPU, steady", lambda outcome: outcome.steady_cpu_micros, False)
-WHOLE_CPU = ("CPU, whole", lambda outcome: outcome.whole_cpu_micros, False)
-BYTES = ("bytes, whole", lambda outcome: outcome.bytes_per_message, False)
+def medians(metric, pairs):
+    """Returns the median of each side, None where it is not stated."""
+    sides = [[metric.of(pair[side]) for pair in pairs] for side in (0, 1)]
+    return [None if None in values else statistics.median(values) for values in sides]
 
 
-def conclude(pairs, targets):
-    """Prints the median ratio of each metric over all pairs; `targets`: metric to limit or None."""
-    print("\nmedians            ours        peer   ratio, median and 95 % interval")
-    for (name, of, at_least), limit in targets.items():
-        ratio = median_with_interval([of(one) / of(other) for one, other in pairs])
-        sides = [statistics.median(of(pair[side]) for pair in pairs) for side in (0, 1)]
-        line = "{:13} {:11,.2f} {:11,.2f}   {:.3f} ({:.3f} … {:.3f})".format(name, *sides, *ratio)
-        if limit:
-            word = "at least" if at_least else "at most"
-            line += f"   {word} {limit}: {verdict(*ratio, limit, at_least)}"
-        print(line)
+def table(pairs, targets):
+    """Returns rows of Markdown: each metric's medians, ratio with interval, and target.
+
+    `targets`: metric to the limit of the ratio.
+    """
+    rows = ["| | ours | peer | ratio | target |", "|---|---:|---:|---|---|"]
+    for metric in METRICS:
+        ours, peer = medians(metric, pairs)
+        if ours is None and peer is None:
+            continue
+        ratio, target = "–", ""
+        # A compiler or collector that did not run gives no ratio.
+        if ours is not None and peer is not None and all(metric.of(other) for _, other in pairs):
+            found = median_with_interval([metric.of(one) / metric.of(other) for one, other in pairs])
+            ratio = "{:.3f} ({:.3f} … {:.3f})".format(*found)
+            limit = targets.get(metric)
+            if limit:
+                word = "at least" if metric.higher_is_better else "at most"
+                target = f"{word} {limit}: {verdict(*found, limit, metric.higher_is_better)}"
+        rows.append(f"| {metric.name} | {figure(ours)} | {figure(peer)} | {ratio} | {target} |")
+    return "\n".join(rows)
+
+
+def figure(value):
+    if value is None:
+        return "–"
+    return f"{value:,.0f}" if value >= 1000 else f"{value:,.2f}"

@@ -5,7 +5,6 @@ import hashlib
 import os
 import random
 import re
-import shlex
 import shutil
 import string
 import subprocess
@@ -45,13 +44,7 @@ def java(tool="java"):
     return os.path.join(home, "bin", tool) if home else tool
 
 
-def launcher_jvm_options(root):
-    """Returns the JVM options of bin/benchmark; the peer uses the same."""
-    text = (root / "bin" / "benchmark").read_text()
-    return shlex.split(re.search(r"^jvm_options=\((.*)\)$", text, re.MULTILINE)[1])
-
-
-def write_payloads(file, size, count):
+def write_payloads(file, size, count=1000):
     """Writes `count` lines of `size` letters and digits; the tools read payload files as text."""
     letters = string.ascii_letters + string.digits
     chosen = random.Random(1)

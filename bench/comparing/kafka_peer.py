@@ -5,7 +5,7 @@ import re
 import subprocess
 
 from comparing import measured
-from comparing.jvm import java, launcher_jvm_options, library, write_payloads
+from comparing.jvm import java, library, write_payloads
 from comparing.kafka_ours import TOPIC
 from comparing.task import Outcome
 
@@ -13,12 +13,13 @@ CLASS = "org.apache.kafka.tools.ProducerPerformance"
 PROGRESS = re.compile(r"^(\d+) records sent, [\d.]+ records/sec .* max latency\.$")
 TOTAL = re.compile(r"^(\d+) records sent, ([\d.]+) records/sec .* 99\.9th\.$")
 STEADY = re.compile(r"^(\d+) steady state records sent, ([\d.]+) records/sec ")
+SERVICE = re.compile(r"([\d.]+) ms 50th, .*?([\d.]+) ms 99th")
 
 
 class Peer:
     name = "ProducerPerformance"
 
-    def __init__(self, root, home, folder, address, task, pool):
+    def __init__(self, root, home, folder, address, task):
         self.topics = root / "bench" / "peers" / "kafka" / "Topic.java"
         jars = library(root, home, "kafka", "ProducerPerformance", "kafka")
         self.class_path = f"{jars}/*:{folder}"
@@ -26,18 +27,21 @@ class Peer:
             source = root / "bench" / "peers" / "kafka" / "Window.java"
             compiler = [java("javac"), "-cp", f"{jars}/*", "-d", folder, source]
             subprocess.run(compiler, check=True)
-        self.jvm = launcher_jvm_options(root)
         self.folder = folder
         self.address = address
         self.task = task
         self.payloads = folder / "payloads.txt"
-        write_payloads(self.payloads, task.size, pool)
+        write_payloads(self.payloads, task.size)
+        # A guess, replaced by what the first run reaches: the number of messages is given, and not the time.
+        self.expected_rate = task.rate or 2e8 / (task.size + 300)
 
-    def run(self, number, expected_rate):
+    def run(self, number, ours):
         topic = f"compared-peer-{number}"
         self.topic("create", topic)
         try:
-            return self.produce(number, topic, expected_rate)
+            outcome = self.produce(number, topic, ours.jvm_options)
+            self.expected_rate = outcome.rate
+            return outcome
         finally:
             self.topic("delete", topic)
 
@@ -46,16 +50,16 @@ class Peer:
         arguments = [what, self.address, name, str(self.task.partitions), *settings]
         subprocess.run([java(), "-cp", self.class_path, self.topics, *arguments], check=True)
 
-    def produce(self, number, topic, expected_rate):
+    def produce(self, number, topic, jvm_options):
         gc_log = self.folder / f"peer-{number}.gc"
-        warmup = int(expected_rate * self.task.warmup_seconds)
-        records = warmup + int(expected_rate * self.task.seconds)
+        warmup = int(self.expected_rate * self.task.warmup_seconds)
+        records = warmup + int(self.expected_rate * self.task.seconds)
         progress = Progress(warmup)
         settings = [f"{key}={value}" for key, value in self.task.producer.items()]
         if self.task.window:
             settings += ["interceptor.classes=Window", f"window.messages={self.task.window}"]
-        cpu = measured.run(
-            [java(), *self.jvm, measured.gc_log_option(gc_log), "-cp", self.class_path, CLASS]
+        spent = measured.run(
+            [java(), *jvm_options, measured.gc_log_option(gc_log), "-cp", self.class_path, CLASS]
             + ["--topic", topic, "--num-records", records, "--warmup-records", warmup]
             + ["--throughput", f"{self.task.rate:.0f}" if self.task.rate else "-1"]
             + ["--payload-file", self.payloads, "--reporting-interval", "500"]
@@ -66,9 +70,10 @@ class Peer:
         return Outcome(
             rate=progress.rate,
             messages=records,
-            whole_cpu_seconds=cpu,
+            spent=spent,
             steady_cpu_micros=progress.steady_cpu_micros(),
             allocated=measured.allocated_bytes(gc_log),
+            service_millis=progress.service_millis,
         )
 
 
@@ -81,6 +86,7 @@ class Progress:
         self.rate = 0.0
         self.first = None
         self.last = None
+        self.service_millis = None
 
     def line(self, line, pid, _now):
         progress = PROGRESS.match(line)
@@ -91,10 +97,10 @@ class Progress:
             if self.sent >= self.warmup:
                 self.last = (self.sent, measured.cpu_seconds_so_far(pid))
                 self.first = self.first or self.last
-        elif steady:
-            self.rate = float(steady[2])
-        elif total and not self.rate:
-            self.rate = float(total[2])
+        elif steady or (total and not self.rate):
+            self.rate = float((steady or total)[2])
+            service = SERVICE.search(line)
+            self.service_millis = service and (float(service[1]), float(service[2]))
 
     def steady_cpu_micros(self):
         if not self.first or self.last[0] == self.first[0]:

@@ -4,25 +4,13 @@
 import os
 import re
 import subprocess
-from dataclasses import dataclass
 
 from comparing import measured
-from comparing.jvm import java, launcher_jvm_options, library
+from comparing.jvm import java, library
 from comparing.task import Outcome
 
 PROGRESS = re.compile(r"^progress (\d+) (\d+)$")
 PUBLISHED = re.compile(r"Pub stats: ([\d,]+) msgs/sec")
-
-
-@dataclass(frozen=True)
-class NatsTask:
-    """The load of both sides: one producer at its maximum rate. Variants: core, file, memory."""
-
-    variant: str
-    size: int
-    in_flight: int
-    warmup_seconds: int
-    seconds: int
 
 
 def nats_bench(root, home):
@@ -50,16 +38,15 @@ class BareLoop:
     name = "bare loop on jnats, one array for all messages"
     payloads = "same"
 
-    def __init__(self, root, home, folder, broker, task):
+    def __init__(self, root, home, folder, server, task):
         self.source = root / "bench" / "peers" / "nats" / "BareLoop.java"
         jars = library(root, home, "nats", "the bare loop", "jnats")
         self.class_path = f"{jars}/*"
-        self.jvm = launcher_jvm_options(root)
         self.folder = folder
-        self.authority = broker.authority
+        self.url = f"nats://{server.authority}"
         self.task = task
 
-    def run(self, number):
+    def run(self, number, ours):
         gc_log = self.folder / f"peer-{number}.gc"
         task = self.task
         lines = []
@@ -70,9 +57,9 @@ class BareLoop:
                 cpu = measured.cpu_seconds_so_far(pid)
                 lines.append((int(progress[1]), int(progress[2]) / 1e9, cpu))
 
-        cpu = measured.run(
-            [java(), *self.jvm, measured.gc_log_option(gc_log), "-cp", self.class_path]
-            + [self.source, task.variant, f"nats://{self.authority}", task.size, task.in_flight]
+        spent = measured.run(
+            [java(), *ours.jvm_options, measured.gc_log_option(gc_log), "-cp", self.class_path]
+            + [self.source, task.producer["variant"], self.url, ours.topic, task.size, task.window]
             + [task.warmup_seconds, task.seconds, self.payloads],
             self.folder / f"peer-{number}.log",
             on_line=on_line,
@@ -81,7 +68,7 @@ class BareLoop:
         return Outcome(
             rate=(last[0] - first[0]) / (last[1] - first[1]),
             messages=last[0],
-            whole_cpu_seconds=cpu,
+            spent=spent,
             steady_cpu_micros=(last[2] - first[2]) / (last[0] - first[0]) * 1e6,
             allocated=measured.allocated_bytes(gc_log),
         )
@@ -97,18 +84,17 @@ class NatsBench:
 
     name = "nats-bench"
 
-    def __init__(self, root, home, folder, broker, task):
-        if task.variant != "core":
+    def __init__(self, root, home, folder, server, task):
+        if task.producer["variant"] != "core":
             raise measured.Failed("nats-bench knows no streams: compare with --variant core")
         self.program = nats_bench(root, home)
         self.folder = folder
-        self.authority = broker.authority
+        self.url = f"nats://{server.authority}"
         self.task = task
-        self.expected_rate = 0
+        self.expected_rate = 200_000
 
-    def run(self, number):
-        rate = self.expected_rate or 200_000
-        messages = int(rate * (self.task.seconds if self.expected_rate else 2))
+    def run(self, number, ours):
+        messages = int(self.expected_rate * self.task.seconds)
         found = []
 
         def on_line(line, _pid, _now):
@@ -116,21 +102,19 @@ class NatsBench:
             if published:
                 found.append(float(published[1].replace(",", "")))
 
-        cpu = measured.run(
-            [self.program, "-s", f"nats://{self.authority}", "-np", "1", "-ns", "0"]
-            + ["-n", messages, "-ms", self.task.size, "compared.0"],
+        spent = measured.run(
+            [self.program, "-s", self.url, "-np", "1", "-ns", "0"]
+            + ["-n", messages, "-ms", self.task.size, f"{ours.topic}.0"],
             self.folder / f"peer-{number}.log",
             on_line=on_line,
         )
         if not found:
             log = (self.folder / f"peer-{number}.log").read_text()
             raise measured.Failed(f"nats-bench printed no rate:\n{log[-2000:]}")
-        self.expected_rate = self.expected_rate or found[0]
-        micros = cpu / messages * 1e6
+        self.expected_rate = found[0]
         return Outcome(
             rate=found[0],
             messages=messages,
-            whole_cpu_seconds=cpu,
-            steady_cpu_micros=micros,
-            allocated=0,
+            spent=spent,
+            steady_cpu_micros=spent.cpu_seconds / messages * 1e6,
         )

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Our side on Pulsar: as on Kafka, with another driver file."""
+"""Our side on Pulsar."""
 
-from comparing.kafka_ours import Ours
+from comparing.ours import Ours, block
 
 # The local broker is already running, so bin/benchmark uses it and does not start one.
 DRIVER = """\
@@ -17,8 +17,5 @@ producer:
 """
 
 
-class PulsarOurs(Ours):
-    def __init__(self, root, folder, address, task, pool):
-        super().__init__(root, folder, address, task, pool)
-        settings = "".join(f"  {key}: {value}\n" for key, value in task.producer.items())
-        self.driver.write_text(DRIVER.format(producer=settings))
+def pulsar_ours(root, folder, task):
+    return Ours(root, folder, task, DRIVER.format(producer=block(task.producer)))

@@ -4,12 +4,13 @@
 import re
 
 from comparing import measured
-from comparing.jvm import java, launcher_jvm_options, library, write_payloads
+from comparing.jvm import java, library, write_payloads
 from comparing.task import Outcome
 
 CLASS = "org.apache.pulsar.testclient.PulsarPerfTestTool"
 PROGRESS = re.compile(r"Throughput produced: +(\d+) msg ")
 TOTAL = re.compile(r"Aggregated throughput stats --- (\d+) records sent")
+SERVICE = re.compile(r"Aggregated latency stats --- .*?med: +([\d.]+) .*?99pct: +([\d.]+)")
 # Interval between two output lines; the tool has no option for it.
 INTERVAL_SECONDS = 10
 
@@ -36,25 +37,24 @@ LOGGING = """\
 class PulsarPerf:
     name = "pulsar-perf"
 
-    def __init__(self, root, home, folder, address, task, pool):
+    def __init__(self, root, home, folder, address, task):
         jars = library(root, home, "pulsar", "pulsar-perf (240 MB)", "pulsar")
         self.class_path = f"{jars}/*"
-        self.jvm = launcher_jvm_options(root)
         self.folder = folder
         self.address = address
         self.task = task
         self.payloads = folder / "payloads.txt"
-        write_payloads(self.payloads, task.size, pool)
+        write_payloads(self.payloads, task.size)
         self.logging = folder / "log4j2.xml"
         self.logging.write_text(LOGGING)
         self.config = folder / "client.conf"
         self.config.write_text(f"brokerServiceUrl=pulsar://{address}\n")
 
-    def run(self, number, _expected_rate=None):
+    def run(self, number, ours):
         gc_log = self.folder / f"peer-{number}.gc"
         progress = Progress(self.task.warmup_seconds)
-        cpu = measured.run(
-            [java(), *self.jvm, *NETTY, measured.gc_log_option(gc_log)]
+        spent = measured.run(
+            [java(), *ours.jvm_options, *NETTY, measured.gc_log_option(gc_log)]
             + [f"-Dlog4j2.configurationFile={self.logging}", "-cp", self.class_path, CLASS]
             + [self.config, "produce", *self.options(), f"compared-peer-{number}"],
             self.folder / f"peer-{number}.log",
@@ -63,9 +63,10 @@ class PulsarPerf:
         return Outcome(
             rate=progress.rate(),
             messages=progress.total,
-            whole_cpu_seconds=cpu,
+            spent=spent,
             steady_cpu_micros=progress.steady_cpu_micros(),
             allocated=measured.allocated_bytes(gc_log),
+            service_millis=progress.service_millis,
         )
 
     def options(self):
@@ -101,10 +102,13 @@ class Progress:
         self.begin = None
         self.first = None
         self.last = None
+        # Of the whole time: the tool states none without its warm-up.
+        self.service_millis = None
 
     def line(self, line, pid, now):
         progress = PROGRESS.search(line)
         total = TOTAL.search(line)
+        service = SERVICE.search(line)
         if progress:
             self.begin = self.begin or now - INTERVAL_SECONDS
             self.total = int(progress[1])
@@ -113,6 +117,8 @@ class Progress:
                 self.first = self.first or self.last
         elif total:
             self.total = int(total[1])
+        elif service:
+            self.service_millis = float(service[1]), float(service[2])
 
     def steady(self, figure):
         if not self.first or self.last[0] == self.first[0]:

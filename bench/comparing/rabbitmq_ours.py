@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Our side on RabbitMQ: as on Kafka, with another driver file and a small window."""
+"""Our side on RabbitMQ."""
 
-from comparing.kafka_ours import Ours
+from comparing.ours import Ours
 
 # The local broker is already running, so bin/benchmark uses it and does not start one.
 DRIVER = """\
@@ -19,7 +19,5 @@ consumer:
 """
 
 
-class RabbitMqOurs(Ours):
-    def __init__(self, root, folder, address, task, pool):
-        super().__init__(root, folder, address, task, pool)
-        self.driver.write_text(DRIVER.format(**task.producer))
+def rabbitmq_ours(root, folder, task):
+    return Ours(root, folder, task, DRIVER.format(**task.producer))

@@ -2,32 +2,34 @@
 """The other side: RabbitMQ PerfTest, with the client version of driver-rabbitmq."""
 
 import re
+import statistics
 
 from comparing import measured
-from comparing.jvm import java, launcher_jvm_options, library
+from comparing.jvm import java, library
 from comparing.task import Outcome
 
 CLASS = "com.rabbitmq.perf.PerfTest"
 PROGRESS = re.compile(r"time:? ([\d.]+) ?s,.*?sent: ([\d.]+) msg/s")
+CONFIRM = re.compile(r"confirm latency: [\d.]+/([\d.]+)/[\d.]+/[\d.]+/([\d.]+) (µs|ms)")
+MICROS = {"µs": 1, "ms": 1000}
 INTERVAL_SECONDS = 1
 
 
 class PerfTest:
     name = "PerfTest"
 
-    def __init__(self, root, home, folder, broker, task, _pool):
+    def __init__(self, root, home, folder, broker, task):
         jars = library(root, home, "rabbitmq", "PerfTest", "amqp-client")
         self.class_path = f"{jars}/*"
-        self.jvm = launcher_jvm_options(root)
         self.folder = folder
         self.authority = broker.authority
         self.task = task
 
-    def run(self, number):
+    def run(self, number, ours):
         gc_log = self.folder / f"peer-{number}.gc"
         progress = Progress(self.task.warmup_seconds)
-        cpu = measured.run(
-            [java(), *self.jvm, measured.gc_log_option(gc_log), "-cp", self.class_path, CLASS]
+        spent = measured.run(
+            [java(), *ours.jvm_options, measured.gc_log_option(gc_log), "-cp", self.class_path, CLASS]
             + self.options(f"compared-peer-{number}"),
             self.folder / f"peer-{number}.log",
             on_line=progress.line,
@@ -35,9 +37,10 @@ class PerfTest:
         return Outcome(
             rate=progress.rate(),
             messages=progress.total,
-            whole_cpu_seconds=cpu,
+            spent=spent,
             steady_cpu_micros=progress.steady_cpu_micros(),
             allocated=measured.allocated_bytes(gc_log),
+            service_millis=progress.service_millis(),
         )
 
     def options(self, queue):
@@ -79,6 +82,7 @@ class Progress:
         self.seconds = 0.0
         self.first = None
         self.last = None
+        self.confirms = []
 
     def line(self, line, pid, _now):
         progress = PROGRESS.search(line)
@@ -89,6 +93,17 @@ class Progress:
             if now >= self.warmup_seconds:
                 self.last = (now, self.total, measured.cpu_seconds_so_far(pid))
                 self.first = self.first or self.last
+                confirm = CONFIRM.search(line)
+                if confirm:
+                    self.confirms.append(
+                        [float(text) * MICROS[confirm[3]] / 1000 for text in confirm.group(1, 2)]
+                    )
+
+    def service_millis(self):
+        """Medians over the lines, since the tool states no percentile of its whole time."""
+        if not self.confirms:
+            return None
+        return tuple(statistics.median(column) for column in zip(*self.confirms))
 
     def steady(self, figure):
         if not self.first or self.last[0] == self.first[0]:

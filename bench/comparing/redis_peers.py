@@ -11,7 +11,7 @@ import time
 
 from comparing import measured
 from comparing.broker import program
-from comparing.jvm import java, launcher_jvm_options, library
+from comparing.jvm import java, library
 from comparing.task import Outcome
 
 SENT = re.compile(r"^(\d+) sent$")
@@ -24,30 +24,30 @@ class Loop:
     name = "bare loop on Lettuce"
     same_runtime = True
 
-    def __init__(self, root, home, folder, broker, options, seconds):
+    def __init__(self, root, home, folder, broker, task):
         jars = library(root, home, "redis", "the bare loop", "lettuce", "netty")
         self.folder = folder
-        self.options = options
-        self.seconds = seconds
+        self.task = task
         self.uri = f"redis://:{broker.password}@{broker.address}"
         self.class_path = f"{folder}{os.pathsep}{jars}/*"
-        self.jvm = launcher_jvm_options(root)
         source = root / "bench" / "peers" / "redis" / "Loop.java"
         subprocess.run(
             [java("javac"), "-cp", self.class_path, "-d", folder, source], check=True
         )
 
-    def run(self, number):
-        progress = Progress(self.options.warmup)
-        options = self.options
-        cpu = measured.run(
-            [java("java"), *self.jvm, "-cp", self.class_path, "Loop", self.uri]
-            + [f"compared-loop-{number}", options.size, options.max_length, options.window]
-            + [options.rate, options.warmup + self.seconds],
+    def run(self, number, ours):
+        task = self.task
+        progress = Progress(task.warmup_seconds)
+        gc_log = self.folder / f"loop-{number}.gc"
+        spent = measured.run(
+            [java("java"), *ours.jvm_options, measured.gc_log_option(gc_log)]
+            + ["-cp", self.class_path, "Loop", self.uri, f"compared-loop-{number}"]
+            + [task.size, task.producer["max_length"], task.window, f"{task.rate:.0f}"]
+            + [task.warmup_seconds + task.seconds],
             self.folder / f"loop-{number}.log",
             on_line=progress.line,
         )
-        return progress.outcome(cpu)
+        return progress.outcome(spent, measured.allocated_bytes(gc_log))
 
 
 class Progress:
@@ -67,11 +67,17 @@ class Progress:
             if not self.first and now - self.begin >= self.warmup:
                 self.first = self.last
 
-    def outcome(self, cpu):
+    def outcome(self, spent, allocated):
         if not self.first or self.first == self.last:
             raise measured.Failed("too short: the loop printed no two lines after the warm-up")
-        seconds, sent, spent = (b - a for a, b in zip(self.first, self.last))
-        return Outcome(sent / seconds, self.last[1], cpu, spent / sent * 1e6, 0)
+        seconds, sent, used = (b - a for a, b in zip(self.first, self.last))
+        return Outcome(
+            rate=sent / seconds,
+            messages=self.last[1],
+            spent=spent,
+            steady_cpu_micros=used / sent * 1e6,
+            allocated=allocated,
+        )
 
 
 class RedisBenchmark:
@@ -80,28 +86,27 @@ class RedisBenchmark:
     name = "redis-benchmark"
     same_runtime = False
 
-    def __init__(self, root, home, folder, broker, options, seconds):
+    def __init__(self, root, home, folder, broker, task):
         self.folder = folder
-        self.options = options
-        self.seconds = seconds
+        self.task = task
         self.host, self.port = broker.address.rsplit(":", 1)
         self.password = broker.password
         letters = string.ascii_letters + string.digits
-        self.payload = "".join(random.Random(1).choices(letters, k=options.size))
+        self.payload = "".join(random.Random(1).choices(letters, k=task.size))
         self.expected_rate = 300_000
         self.program = shutil.which("redis-benchmark") or program(root, "redis", "redis-benchmark")
-        if options.rate:
+        if task.rate:
             raise measured.Failed("redis-benchmark has no rate: leave out --rate")
 
-    def run(self, number):
-        options = self.options
-        count = int(self.expected_rate * (options.warmup + self.seconds))
+    def run(self, number, _ours):
+        task = self.task
+        count = int(self.expected_rate * (task.warmup_seconds + task.seconds))
         rates = []
         begin = time.monotonic()
-        cpu = measured.run(
+        spent = measured.run(
             [self.program, "-a", self.password, "-h", self.host, "-p", self.port, "-c", "1", "--csv"]
-            + ["-P", min(options.window, count), "-n", count]
-            + ["XADD", f"compared-tool-{number}", "MAXLEN", "~", options.max_length, "*"]
+            + ["-P", min(task.window, count), "-n", count]
+            + ["XADD", f"compared-tool-{number}", "MAXLEN", "~", task.producer["max_length"], "*"]
             + ["p", self.payload],
             self.folder / f"tool-{number}.log",
             on_line=lambda line, pid, now: rates.extend(RATE.findall(line)),
@@ -109,8 +114,12 @@ class RedisBenchmark:
         if not rates:
             raise measured.Failed("redis-benchmark has told no rate")
         self.expected_rate = count / (time.monotonic() - begin)
-        return Outcome(float(rates[-1]), count, cpu, cpu / count * 1e6, 0)
+        return Outcome(
+            rate=float(rates[-1]),
+            messages=count,
+            spent=spent,
+            steady_cpu_micros=spent.cpu_seconds / count * 1e6,
+        )
 
 
 PEERS = {"loop": Loop, "redis-benchmark": RedisBenchmark}
-

@@ -10,19 +10,17 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Publishes at the maximum rate of jnats: {@code BareLoop core|file|memory URL SIZE IN_FLIGHT
- * WARMUP_SECONDS SECONDS same|fresh}. With {@code same}, one array is used for all messages; with
+ * Publishes at the maximum rate of jnats: {@code BareLoop core|file|memory URL TOPIC SIZE
+ * IN_FLIGHT WARMUP_SECONDS SECONDS same|fresh}; jnats checks each character of the subject per
+ * message, so TOPIC is one of the other side's. With {@code same}, one array is used for all messages; with
  * {@code fresh}, a copy for each, as senders of differing messages need. Started as a source file.
  * After the warm-up, it prints every half second the messages sent so far (with streams:
  * acknowledged) and the nanoseconds since the start.
  */
 final class BareLoop {
 
-  /** As long as Plimsoll's topic names: jnats checks each character of the subject per message. */
-  private static final String STREAM = "compared-20261121-000000-0000-0";
   private static final long STEP_NANOS = 500_000_000L;
 
-  /** Not a constant, so that the compiler cannot check its characters in advance. */
   private final String subject;
 
   private final AtomicLong done = new AtomicLong();
@@ -32,29 +30,30 @@ final class BareLoop {
   private final boolean fresh;
   private long nextLineNanos;
 
-  private BareLoop(int warmupSeconds, int seconds, boolean fresh) {
+  private BareLoop(String topic, int warmupSeconds, int seconds, boolean fresh) {
     this.fresh = fresh;
-    this.subject = String.join(".", STREAM, "0");
+    this.subject = topic + ".0";
     this.warmupNanos = warmupSeconds * 1_000_000_000L;
     this.endNanos = warmupNanos + seconds * 1_000_000_000L;
     this.nextLineNanos = warmupNanos;
   }
 
   public static void main(String[] arguments) throws Exception {
-    byte[] payload = new byte[Integer.parseInt(arguments[2])];
-    int inFlight = Integer.parseInt(arguments[3]);
+    byte[] payload = new byte[Integer.parseInt(arguments[3])];
+    int inFlight = Integer.parseInt(arguments[4]);
     BareLoop loop =
         new BareLoop(
-            Integer.parseInt(arguments[4]),
+            arguments[2],
             Integer.parseInt(arguments[5]),
-            arguments[6].equals("fresh"));
+            Integer.parseInt(arguments[6]),
+            arguments[7].equals("fresh"));
     Options options =
         new Options.Builder().server(arguments[1]).dontForceFlushOnRequest().build();
     try (Connection connection = Nats.connect(options)) {
       if (arguments[0].equals("core")) {
         loop.core(connection, payload);
       } else {
-        loop.stream(connection, arguments[0], payload, inFlight);
+        loop.stream(connection, arguments[2], arguments[0], payload, inFlight);
       }
     }
   }
@@ -69,12 +68,13 @@ final class BareLoop {
     connection.flush(null);
   }
 
-  private void stream(Connection connection, String storage, byte[] payload, int inFlight)
+  private void stream(
+      Connection connection, String name, String storage, byte[] payload, int inFlight)
       throws Exception {
     JetStreamManagement management = connection.jetStreamManagement();
     management.addStream(
         StreamConfiguration.builder()
-            .name(STREAM)
+            .name(name)
             .subjects(subject)
             .storageType(storage.equals("file") ? StorageType.File : StorageType.Memory)
             .build());
@@ -97,7 +97,7 @@ final class BareLoop {
       }
       permits.acquire(inFlight);
     } finally {
-      management.deleteStream(STREAM);
+      management.deleteStream(name);
     }
   }
 
