@@ -30,11 +30,6 @@ public record Key<K extends KeyType>(
     return new Key<>(name, type, description, "", false, false);
   }
 
-  /** Returns a key that the block must have. */
-  public static <K extends KeyType> Key<K> required(String name, K type, String description) {
-    return new Key<>(name, type, description, "", true, false);
-  }
-
   /** Returns a key that OpenMessaging Benchmark also has. */
   public static <K extends KeyType> Key<K> omb(String name, K type, String description) {
     return new Key<>(name, type, description, "", false, true);

@@ -39,7 +39,7 @@ record KeyComponent(
 
   /** What is written for the value of the component. */
   interface Content {
-    Optional<Object> of(Object value, Writing writing);
+    Optional<Object> of(Object value, WrittenForm written);
   }
 
   static KeyComponent of(RecordComponent component) {
@@ -77,7 +77,7 @@ record KeyComponent(
           Optional<T> value = form == OptionalForm.NONE ? found.or(type::defaultValue) : found;
           return value.isPresent() ? Optional.of(form.wrap(value.get())) : form.absent();
         },
-        (value, writing) -> form.<T>unwrap(value).flatMap(each -> writing.value(type, each)));
+        (value, written) -> form.<T>unwrap(value).flatMap(each -> written.value(type, each)));
   }
 
   private static KeyComponent block(
@@ -92,7 +92,7 @@ record KeyComponent(
           Optional<Object> read = source.block(key).flatMap(block -> keys.read(block));
           return form == OptionalForm.NONE ? read : Optional.of(read);
         },
-        (value, writing) -> form.<Record>unwrap(value).map(record -> keys.write(record, writing)));
+        (value, written) -> form.<Record>unwrap(value).map(record -> keys.write(record, written)));
   }
 
   private static KeyComponent list(RecordComponent component, SettingKey declared, Type item) {
@@ -115,9 +115,9 @@ record KeyComponent(
           source.blocks(key).forEach(block -> keys.read(block).ifPresent(records::add));
           return Optional.of(records);
         },
-        (value, writing) ->
-            ofList((List<?>) value, writing)
-                .map(all -> all.stream().map(r -> keys.write((Record) r, writing)).toList()));
+        (value, written) ->
+            ofList((List<?>) value, written)
+                .map(all -> all.stream().map(r -> keys.write((Record) r, written)).toList()));
   }
 
   private static <T> KeyComponent values(
@@ -134,13 +134,13 @@ record KeyComponent(
         key,
         NO_BLOCK,
         source -> Optional.of(source.list(key)),
-        (value, writing) ->
-            ofList((List<?>) value, writing)
-                .map(
-                    all ->
-                        all.stream()
-                            .flatMap(each -> writing.value(item, cast(each)).stream())
-                            .toList()));
+        (value, written) ->
+            ofList((List<?>) value, written).map(all -> written(item, all, written)));
+  }
+
+  @SuppressWarnings("unchecked") // The component is a list of values of this type.
+  private static <T> List<Object> written(ScalarType<T> item, List<?> values, WrittenForm form) {
+    return ((List<T>) values).stream().flatMap(each -> form.value(item, each).stream()).toList();
   }
 
   private static KeyComponent map(RecordComponent component, SettingKey declared, Type value) {
@@ -153,7 +153,7 @@ record KeyComponent(
           key,
           NO_BLOCK,
           source -> Optional.of(source.properties(key)),
-          (properties, writing) -> Optional.of(properties));
+          (properties, written) -> Optional.of(properties));
     }
     Key<NamesType> key =
         key(component, declared, new NamesType(lists, declared.example()), declared.required());
@@ -163,7 +163,7 @@ record KeyComponent(
         key,
         NO_BLOCK,
         source -> Optional.of(lists ? source.lists(key) : source.names(key)),
-        (names, writing) -> ((Map<?, ?>) names).isEmpty() ? Optional.empty() : Optional.of(names));
+        (names, written) -> ((Map<?, ?>) names).isEmpty() ? Optional.empty() : Optional.of(names));
   }
 
   private static <K extends KeyType> Key<K> key(
@@ -176,20 +176,15 @@ record KeyComponent(
     return reading.value(source);
   }
 
-  Optional<Object> write(Record record, Writing writing) {
+  Optional<Object> write(Record record, WrittenForm written) {
     try {
-      return content.of(component.getAccessor().invoke(record), writing);
+      return content.of(component.getAccessor().invoke(record), written);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
   }
 
-  private static Optional<List<?>> ofList(List<?> list, Writing writing) {
-    return list.isEmpty() && writing.omitsEmpty() ? Optional.empty() : Optional.of(list);
-  }
-
-  @SuppressWarnings("unchecked") // The list was read with this type.
-  private static <T> T cast(Object value) {
-    return (T) value;
+  private static Optional<List<?>> ofList(List<?> list, WrittenForm written) {
+    return list.isEmpty() && written.omitsEmpty() ? Optional.empty() : Optional.of(list);
   }
 }

@@ -48,12 +48,17 @@ public final class KeySchema {
     Map<String, Object> property = new LinkedHashMap<>();
     property.put(
         "description",
-        key.description() + (key.absent().isEmpty() ? "" : " Default: " + key.absent() + "."));
+        sentence(key.description())
+            + (key.absent().isEmpty() ? "" : " Default: " + key.absent() + "."));
     property.putAll(new TreeMap<>(key.type().schema()));
     if (key.type() instanceof ScalarType<?> scalar) {
       written(scalar).ifPresent(value -> property.put("default", value));
     }
     return property;
+  }
+
+  private static String sentence(String description) {
+    return description.endsWith(".") ? description : description + ".";
   }
 
   /** Returns the default as it is written in a file. */

@@ -18,7 +18,7 @@ import java.util.Optional;
 
 /**
  * The keys of a file, or of a block of it, that a record declares: each component has a {@link
- * SettingKey} or is a {@link NoKey}. Reading, writing, the tables of documents and the schemas for
+ * SettingKey} or is a {@link NoKey}. Reading, form, the tables of documents and the schemas for
  * editors follow from the declaration. Immutable.
  *
  * @param <R> the record
@@ -196,15 +196,15 @@ public final class RecordKeys<R extends Record> {
 
   /** The keys and values with which a file describes the record; secrets are left out. */
   public Map<String, Object> write(Record values) {
-    return write(values, Writing.OF_FILES);
+    return write(values, WrittenForm.OF_FILES);
   }
 
-  Map<String, Object> write(Record values, Writing writing) {
+  Map<String, Object> write(Record values, WrittenForm form) {
     Map<String, Object> written = new LinkedHashMap<>();
     for (KeyComponent component : components.stream().flatMap(Optional::stream).toList()) {
       String name = component.key().name();
       if (!(values instanceof CheckedKeys checked) || checked.isWritten(name)) {
-        component.write(values, writing).ifPresent(value -> written.put(name, value));
+        component.write(values, form).ifPresent(value -> written.put(name, value));
       }
     }
     return written;

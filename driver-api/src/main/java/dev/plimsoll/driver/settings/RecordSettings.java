@@ -53,7 +53,7 @@ public final class RecordSettings<R extends Record> {
    * have no value.
    */
   public Map<String, Object> echo(R values) {
-    return keys.write(values, Writing.OF_RESULTS);
+    return keys.write(values, WrittenForm.OF_RESULTS);
   }
 
   /** The rows of a Markdown table: key, default, meaning. */

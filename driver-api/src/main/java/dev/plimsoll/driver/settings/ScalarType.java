@@ -53,11 +53,6 @@ public record ScalarType<T>(
     return new ScalarType<>(wanted, summary, parser, writer, schema, Optional.of(value));
   }
 
-  /** Returns a copy without a default. */
-  public ScalarType<T> withoutDefault() {
-    return new ScalarType<>(wanted, summary, parser, writer, schema, Optional.empty());
-  }
-
   /** Returns the type of a text. */
   public static ScalarType<String> text() {
     return new ScalarType<>(

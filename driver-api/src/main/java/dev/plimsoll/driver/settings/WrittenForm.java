@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /** How the values of a record are written. Secrets are not. */
-enum Writing {
+enum WrittenForm {
   /** As a file has them, so that they are read again. */
   OF_FILES,
   /**
