@@ -3,14 +3,15 @@ package dev.plimsoll.driver;
 
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Parses times, sizes and rates with units: {@code 250ms}, {@code 1KiB}, {@code 200k}. Errors are
- * {@link IllegalArgumentException}s whose message is a sentence for the user.
+ * Times, sizes and rates with units, as files have them: {@code 250ms}, {@code 1KiB}, {@code 200k}.
+ * Errors are {@link IllegalArgumentException}s whose message is a sentence for the user.
  */
 public final class Quantities {
 
@@ -59,6 +60,30 @@ public final class Quantities {
   public static String words(Duration time) {
     long millis = time.toMillis();
     return millis % 1_000 == 0 ? millis / 1_000 + " s" : millis + " ms";
+  }
+
+  /** Returns a time as a file has it, in the largest unit in which it is a whole number. */
+  public static String text(Duration time) {
+    long nanos = time.toNanos();
+    if (nanos == 0) {
+      return "0s";
+    }
+    for (String unit : List.of("h", "m", "s", "ms", "us")) {
+      if (nanos % NANOS.get(unit) == 0) {
+        return nanos / NANOS.get(unit) + unit;
+      }
+    }
+    return nanos + "ns";
+  }
+
+  /** Returns a long if the number is whole, so that files contain 10000 instead of 10000.0. */
+  public static Number whole(double number) {
+    return number == Math.rint(number) && Math.abs(number) < 1e15 ? (Number) (long) number : number;
+  }
+
+  /** Returns a whole number with separators between thousands, for a message. */
+  public static String groupDigits(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
   }
 
   /** A size in bytes: {@code 1024}, {@code 1KiB} (1024), {@code 1KB} (1000), … */

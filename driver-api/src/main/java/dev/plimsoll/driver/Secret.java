@@ -19,6 +19,13 @@ public final class Secret {
     this.text = Objects.requireNonNull(text, "text");
   }
 
+  /** A URI without its user and password, for messages; any other text as it is. */
+  public static String withoutUser(String uri) {
+    int scheme = uri.indexOf("://");
+    int at = uri.lastIndexOf('@');
+    return scheme < 0 || at < scheme ? uri : uri.substring(0, scheme + 3) + uri.substring(at + 1);
+  }
+
   /** The text, for the client or server that needs it. */
   public String reveal() {
     return text;

@@ -3,7 +3,6 @@ package dev.plimsoll.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.driver.settings.DriverFileSchema;
 import dev.plimsoll.driver.settings.RecordSettings;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -60,13 +60,14 @@ final class ArchitectureTest {
   @ParameterizedTest(name = "{0} uses {1}")
   @CsvSource({
     "driver, ''",
+    "driver.settings, driver",
     "text, ''",
     "record, driver",
     "load, driver record",
     "metric, text",
     "search, ''",
     "clock, text",
-    "plan, driver metric search text",
+    "plan, driver driver.settings metric search text",
     "worker, driver load record plan",
     "remote, driver load record plan worker clock text protocol",
     "result, driver record plan clock metric search text",
@@ -108,7 +109,7 @@ final class ArchitectureTest {
     assertThat(names)
         .containsExactlyInAnyOrder(
             packages(
-                "driver text metric search clock record load plan worker remote result assembly run"
+                "driver driver.settings text metric search clock record load plan worker remote result assembly run"
                     + " compare export imported cost baseline study submission report report.html"
                     + " series study.runs fairness cli simulated simulated.listen calibration"));
   }

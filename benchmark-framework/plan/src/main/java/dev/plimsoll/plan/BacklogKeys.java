@@ -1,73 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
-import static dev.plimsoll.plan.ScalarType.integer;
-import static dev.plimsoll.plan.ScalarType.longBytes;
-import static dev.plimsoll.plan.ScalarType.share;
-import static dev.plimsoll.plan.ScalarType.time;
+import dev.plimsoll.driver.settings.Key;
+import dev.plimsoll.driver.settings.Quantity;
+import dev.plimsoll.driver.settings.RecordKeys;
+import dev.plimsoll.driver.settings.SettingBlock;
+import dev.plimsoll.driver.settings.SettingKey;
+import java.util.Optional;
 
-import java.time.Duration;
+/** The keys of a workload file for a backlog, in OMB's words and in ours. */
+@SettingBlock(
+    example = "{backlog: {messages: 1M}}",
+    exclusive = {"consumerBacklogSizeGB backlog", "backlogDrainRatio backlog"})
+record BacklogKeys(
+    @SettingKey(
+            value = "OMB's key for backlog: {size: …GiB}; testDurationMinutes is then ignored.",
+            omb = true,
+            or = "0",
+            max = "1_000_000")
+        int consumerBacklogSizeGB,
+    @SettingKey(
+            value = "Share of that backlog that must be received for it to count as drained.",
+            omb = true,
+            or = "" + Defaults.BACKLOG_DRAIN_RATIO,
+            quantity = Quantity.SHARE)
+        double backlogDrainRatio,
+    @SettingKey(
+            value =
+                "Pauses the consumers in the window until a backlog has built up, and lets them"
+                    + " drain it; the window ends some time after that.",
+            absent = "consumers receive all the time")
+        Optional<BacklogPlan> backlog) {
 
-/** The keys of the block {@code backlog} of a workload file. */
-final class BacklogKeys {
+  static final RecordKeys<BacklogKeys> KEYS = RecordKeys.of(BacklogKeys.class);
 
-  /** As many bytes as a whole number of GiB of OMB can name. */
-  private static final long MAX_BYTES = 1_000_000L << 30;
-
-  private static final Duration SHORTEST = Duration.ofMillis(1);
-
-  /** The end of the window must be known before messages are sent that are due after it. */
-  private static final Duration SHORTEST_AFTER = Duration.ofMillis(100);
-
-  static final Key<ScalarType<Long>> SIZE =
-      Key.of(
-          "size",
-          longBytes(1, MAX_BYTES),
-          "Payload that waits when the consumers resume, over all subscriptions; one of size,"
-              + " messages and time is given.");
-
-  static final Key<ScalarType<Long>> MESSAGES =
-      Key.of(
-          "messages",
-          integer(1, WorkloadKeys.MAX_JSON_INTEGER),
-          "Messages that wait when the consumers resume, over all subscriptions.");
-
-  static final Key<ScalarType<Duration>> TIME =
-      Key.of("time", time(SHORTEST), "How long the consumers are paused.");
-
-  static final Key<ScalarType<Duration>> BEFORE =
-      Key.of(
-          "before",
-          time(SHORTEST).or(Defaults.BACKLOG_BEFORE),
-          "How long the load runs in the window before the consumers are paused.");
-
-  static final Key<ScalarType<Duration>> AFTER =
-      Key.of(
-          "after",
-          time(SHORTEST_AFTER).or(Defaults.BACKLOG_AFTER),
-          "How long the load runs after the backlog is drained; then the window ends.");
-
-  static final Key<ScalarType<Double>> DRAIN_RATIO =
-      Key.of(
-          "drainRatio",
-          share().or(Defaults.BACKLOG_DRAIN_RATIO),
-          "Share of the backlog that must be received for it to count as drained.");
-
-  static final Key<ScalarType<Duration>> LIMIT =
-      Key.of(
-              "limit",
-              time(SHORTEST),
-              "Longest time for building, and for draining; a run that takes longer fails.")
-          .absent(
-              Units.text(Defaults.BACKLOG_BUILD_LIMIT)
-                  + " for building; for draining "
-                  + Defaults.BACKLOG_DRAIN_TO_BUILD
-                  + " times as long as building took, at least "
-                  + Units.text(Defaults.MIN_BACKLOG_DRAIN_LIMIT));
-
-  static final KeyBlock BLOCK =
-      KeyBlock.of(SIZE, MESSAGES, TIME, BEFORE, AFTER, DRAIN_RATIO, LIMIT)
-          .exclusive(SIZE, MESSAGES, TIME);
-
-  private BacklogKeys() {}
+  static final Key<?> SIZE_OF_OMB = KEYS.key("consumerBacklogSizeGB");
+  static final Key<?> DRAIN_RATIO_OF_OMB = KEYS.key("backlogDrainRatio");
+  static final Key<?> BACKLOG = KEYS.key("backlog");
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
-import dev.plimsoll.plan.BacklogPlan.Target;
+import dev.plimsoll.driver.settings.Key;
 import dev.plimsoll.text.Numbers;
-import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
@@ -12,9 +12,7 @@ import java.util.function.Consumer;
 /** Reads the backlog of a workload, in our words or in OMB's, and refuses what contradicts it. */
 final class BacklogReader {
 
-  private static final List<Key<?>> KEYS =
-      List.of(WorkloadKeys.BACKLOG, WorkloadKeys.CONSUMER_BACKLOG_SIZE_GB);
-  private static final Target ANY = new Target.Time(Duration.ofSeconds(1));
+  private static final List<Key<?>> KEYS = List.of(BacklogKeys.BACKLOG, BacklogKeys.SIZE_OF_OMB);
 
   private final Fields fields;
   private final Consumer<String> notices;
@@ -30,65 +28,31 @@ final class BacklogReader {
    * @param stamped whether messages carry the stamp by which those of the backlog are known
    */
   Optional<BacklogPlan> read(ShapeReader.Shape shape, Load load, int messageSize, boolean stamped) {
-    Optional<Fields> block = fields.block(WorkloadKeys.BACKLOG);
-    int gibibytes = fields.get(WorkloadKeys.CONSUMER_BACKLOG_SIZE_GB);
-    if (!fields.has(WorkloadKeys.BACKLOG) && gibibytes == 0) {
-      fields.get(WorkloadKeys.BACKLOG_DRAIN_RATIO); // OMB's files have it beside a size of 0.
-      return Optional.empty();
+    BacklogKeys keys = BacklogKeys.KEYS.read(fields).orElseThrow(); // Each key may be absent.
+    if (!fields.has(BacklogKeys.BACKLOG) && keys.consumerBacklogSizeGB() == 0) {
+      return Optional.empty(); // OMB's files have the ratio beside a size of 0.
     }
-    BacklogPlan plan = block.map(this::own).orElseGet(() -> ofOmb(gibibytes));
+    BacklogPlan plan = keys.backlog().orElseGet(() -> ofOmb(keys));
     refuse(shape, load, stamped);
     requireLimit(plan, load, messageSize, shape.subscriptionsPerTopic());
     return Optional.of(plan);
   }
 
-  private BacklogPlan own(Fields block) {
-    return new BacklogPlan(
-        target(block),
-        block.get(BacklogKeys.BEFORE),
-        block.get(BacklogKeys.AFTER),
-        ratio(block, BacklogKeys.DRAIN_RATIO),
-        block.find(BacklogKeys.LIMIT));
-  }
-
-  private BacklogPlan ofOmb(int gibibytes) {
-    if (fields.has(WorkloadKeys.TEST_DURATION_MINUTES)) {
+  private BacklogPlan ofOmb(BacklogKeys keys) {
+    long bytes = Math.max(1L, keys.consumerBacklogSizeGB()) << 30;
+    BacklogPlan usual = BacklogPlan.KEYS.of(Map.of("size", bytes));
+    if (fields.has(TimingKeys.TEST_DURATION_MINUTES)) {
       notices.accept(
           "testDurationMinutes is ignored, because of consumerBacklogSizeGB: the"
               + " window ends "
-              + Units.text(Defaults.BACKLOG_AFTER)
+              + Units.text(usual.after())
               + " after the backlog is drained");
     }
+    if (keys.backlogDrainRatio() == 0) {
+      fields.wrong(BacklogKeys.DRAIN_RATIO_OF_OMB, BacklogPlan.NOT_0);
+    }
     return new BacklogPlan(
-        new Target.Size(Math.max(1L, gibibytes) << 30),
-        Defaults.BACKLOG_BEFORE,
-        Defaults.BACKLOG_AFTER,
-        ratio(fields, WorkloadKeys.BACKLOG_DRAIN_RATIO),
-        Optional.empty());
-  }
-
-  private Target target(Fields block) {
-    Optional<Target> size = block.find(BacklogKeys.SIZE).map(Target.Size::new);
-    Optional<Target> messages = block.find(BacklogKeys.MESSAGES).map(Target.Messages::new);
-    Optional<Target> time = block.find(BacklogKeys.TIME).map(Target.Time::new);
-    if (!block.hasAny(List.of(BacklogKeys.SIZE, BacklogKeys.MESSAGES, BacklogKeys.TIME))) {
-      fields.wrong(
-          WorkloadKeys.BACKLOG,
-          "does not say how much: give one of size, messages and time, as in "
-              + WorkloadKeys.BACKLOG.type().example());
-    }
-    return size.or(() -> messages).or(() -> time).orElse(ANY);
-  }
-
-  private static double ratio(Fields of, Key<ScalarType<Double>> key) {
-    double ratio = of.get(key);
-    if (ratio > 0) {
-      return ratio;
-    }
-    of.wrong(
-        key,
-        "must be more than 0: with 0 the backlog would count as drained before" + " it is read");
-    return Defaults.BACKLOG_DRAIN_RATIO;
+        usual.target(), usual.before(), usual.after(), keys.backlogDrainRatio(), usual.limit());
   }
 
   private void refuse(ShapeReader.Shape shape, Load load, boolean stamped) {
@@ -106,7 +70,7 @@ final class BacklogReader {
               + " or more and integrity: auto");
     }
     fields.refuse(
-        List.of(WorkloadKeys.DURATION, WorkloadKeys.MESSAGES),
+        List.of(TimingKeys.DURATION, TimingKeys.MESSAGES),
         "does not go with a backlog, which ends the window: take {key} out; backlog.before and"
             + " backlog.after are the times around it");
   }

@@ -2,9 +2,8 @@
 package dev.plimsoll.plan;
 
 import dev.plimsoll.driver.Capability;
+import dev.plimsoll.driver.settings.Key;
 import dev.plimsoll.plan.ConsumerBehaviour.AcknowledgeRule;
-import dev.plimsoll.plan.ConsumerBehaviour.LateSubscriptions;
-import dev.plimsoll.plan.ConsumerBehaviour.Processing;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,20 +25,24 @@ final class ConsumerReader {
 
   /** Returns whether a workload has the key for processing, valid or not. */
   static boolean processes(Fields fields) {
-    return hasOneOf(fields, ConsumerKeys.PROCESSING);
+    return hasOneOf(fields, "processing");
   }
 
   /** Returns whether consumers draw from the seed, by valid keys or not. */
   static boolean draws(Fields fields) {
-    return hasOneOf(fields, ConsumerKeys.REJECT, ConsumerKeys.PROCESSING_DISTRIBUTION);
+    return hasOneOf(fields, "reject", "processingDistribution");
   }
 
-  private static boolean hasOneOf(Fields fields, Key<?>... keys) {
+  private static boolean hasOneOf(Fields fields, String... keys) {
     return fields
         .node(WorkloadKeys.CONSUMERS)
         .filter(YamlNode.Block.class::isInstance)
         .map(YamlNode.Block.class::cast)
-        .filter(block -> Stream.of(keys).anyMatch(key -> block.entries().containsKey(key.name())))
+        .filter(
+            block ->
+                Stream.of(keys)
+                    .map(ConsumerKeys.KEYS::key)
+                    .anyMatch(key -> block.entries().containsKey(key.name())))
         .isPresent();
   }
 
@@ -51,15 +54,10 @@ final class ConsumerReader {
     }
     checkUse(shape, stamped, load);
     Fields inner = block.get();
-    ConsumerBehaviour behaviour =
-        new ConsumerBehaviour(
-            processing(inner, shape),
-            acknowledgement(inner),
-            rejected(inner),
-            inner.find(ConsumerKeys.RESTART_EVERY),
-            late(inner));
-    checkTimes(inner, load, endCondition);
-    return behaviour;
+    ConsumerKeys keys = ConsumerKeys.KEYS.read(inner).orElseThrow(); // Each key may be absent.
+    checkThreads(inner, keys, shape);
+    checkTimes(inner, keys, load, endCondition);
+    return keys.behaviour();
   }
 
   private void checkUse(ShapeReader.Shape shape, boolean stamped, Load load) {
@@ -89,89 +87,46 @@ final class ConsumerReader {
     }
   }
 
-  private static Optional<Processing> processing(Fields block, ShapeReader.Shape shape) {
-    Optional<Duration> mean = block.find(ConsumerKeys.PROCESSING);
-    if (mean.isEmpty()) {
-      block.refuse(
-          List.of(ConsumerKeys.PROCESSING_DISTRIBUTION, ConsumerKeys.PROCESSING_THREADS),
-          "needs the key processing: give a time, such as processing: 2ms, or"
-              + " take it out (--set consumers.{key}=)");
-      return Optional.empty();
-    }
-    int threads = block.get(ConsumerKeys.PROCESSING_THREADS, 0);
+  private static void checkThreads(Fields block, ConsumerKeys keys, ShapeReader.Shape shape) {
     long all =
-        (long) threads
+        (long) keys.processingThreads().orElse(0)
             * shape.topics()
             * shape.subscriptionsPerTopic()
             * shape.consumersPerSubscription();
-    if (all > MAX_THREADS) {
+    if (keys.processing().isPresent() && all > MAX_THREADS) {
       block.wrong(
-          ConsumerKeys.PROCESSING_THREADS,
+          ConsumerKeys.KEYS.key("processingThreads"),
           Units.groupDigits(all)
               + " threads of all consumers are more than "
               + Units.groupDigits(MAX_THREADS)
               + ": give fewer, or take the key out (--set consumers.processingThreads=)");
     }
-    return Optional.of(
-        new Processing(mean.get(), block.get(ConsumerKeys.PROCESSING_DISTRIBUTION), threads));
   }
 
-  private static Optional<AcknowledgeRule> acknowledgement(Fields block) {
-    Optional<Integer> every = block.find(ConsumerKeys.ACKNOWLEDGE_EVERY);
-    Optional<Duration> after = block.find(ConsumerKeys.ACKNOWLEDGE_AFTER);
-    return every.isEmpty() && after.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new AcknowledgeRule(
-                every.orElse(AcknowledgeRule.ANY_NUMBER),
-                after.orElse(Defaults.ACKNOWLEDGE_AFTER)));
-  }
-
-  private static double rejected(Fields block) {
-    double share = block.get(ConsumerKeys.REJECT);
-    if (share > ConsumerKeys.MAX_REJECTED) {
-      block.wrong(
-          ConsumerKeys.REJECT,
-          Math.round(share * 100)
-              + "% of deliveries is more than half of them: give at most 50%, or take the key out"
-              + " (--set consumers.reject=)");
-    }
-    return share;
-  }
-
-  private static Optional<LateSubscriptions> late(Fields block) {
-    Optional<Integer> perTopic = block.find(ConsumerKeys.LATE_SUBSCRIPTIONS);
-    Optional<Duration> after = block.find(ConsumerKeys.LATE_AFTER);
-    if (perTopic.isPresent() && after.isEmpty()) {
-      block.wrong(
-          ConsumerKeys.LATE_SUBSCRIPTIONS,
-          "needs the time at which they subscribe: give lateAfter, such as lateAfter: 10s");
-    }
-    return after.map(time -> new LateSubscriptions(perTopic.orElse(1), time));
-  }
-
-  private static void checkTimes(Fields block, Load load, EndCondition endCondition) {
-    List<Key<?>> timed = List.of(ConsumerKeys.RESTART_EVERY, ConsumerKeys.LATE_AFTER);
+  private static void checkTimes(
+      Fields block, ConsumerKeys keys, Load load, EndCondition endCondition) {
+    Key<?> restartEvery = ConsumerKeys.KEYS.key("restartEvery");
+    Key<?> lateAfter = ConsumerKeys.KEYS.key("lateAfter");
     if (load instanceof Load.Search) {
       block.refuse(
-          timed,
+          List.of(restartEvery, lateAfter),
           "does not go with a search, whose probes are too short for it: give a producerRate, or"
               + " take it out (--set consumers.{key}=)");
-      return;
+    } else if (endCondition instanceof EndCondition.After after) {
+      requireWithin(after.duration(), block, restartEvery, keys.restartEvery());
+      requireWithin(after.duration(), block, lateAfter, keys.lateAfter());
     }
-    if (endCondition instanceof EndCondition.After after) {
-      for (Key<ScalarType<Duration>> key :
-          List.of(ConsumerKeys.RESTART_EVERY, ConsumerKeys.LATE_AFTER)) {
-        Optional<Duration> time = block.find(key);
-        if (time.isPresent() && time.get().compareTo(after.duration()) >= 0) {
-          block.wrong(
-              key,
-              Units.text(time.get())
-                  + " is not within the measured window of "
-                  + Units.text(after.duration())
-                  + ": give less, or a longer duration");
-        }
-      }
+  }
+
+  private static void requireWithin(
+      Duration window, Fields block, Key<?> key, Optional<Duration> time) {
+    if (time.isPresent() && time.get().compareTo(window) >= 0) {
+      block.wrong(
+          key,
+          Units.text(time.get())
+              + " is not within the measured window of "
+              + Units.text(window)
+              + ": give less, or a longer duration");
     }
   }
 
@@ -179,20 +134,20 @@ final class ConsumerReader {
   static Map<Capability, Key<?>> needs(ConsumerBehaviour behaviour) {
     Map<Capability, Key<?>> needs = new LinkedHashMap<>();
     if (behaviour.processing().isPresent()) {
-      needs.put(Capability.OWN_RECEIVE_THREAD, ConsumerKeys.PROCESSING);
+      needs.put(Capability.OWN_RECEIVE_THREAD, ConsumerKeys.KEYS.key("processing"));
     }
     if (behaviour.restartEvery().isPresent()) {
-      needs.put(Capability.MANUAL_ACK, ConsumerKeys.RESTART_EVERY);
+      needs.put(Capability.MANUAL_ACK, ConsumerKeys.KEYS.key("restartEvery"));
     }
     if (behaviour.acknowledgement().isPresent()) {
       needs.put(
           Capability.MANUAL_ACK,
           behaviour.acknowledgement().get().every() == AcknowledgeRule.ANY_NUMBER
-              ? ConsumerKeys.ACKNOWLEDGE_AFTER
-              : ConsumerKeys.ACKNOWLEDGE_EVERY);
+              ? ConsumerKeys.KEYS.key("acknowledgeAfter")
+              : ConsumerKeys.KEYS.key("acknowledgeEvery"));
     }
     if (behaviour.rejectedShare() > 0) {
-      needs.put(Capability.REJECT, ConsumerKeys.REJECT);
+      needs.put(Capability.REJECT, ConsumerKeys.KEYS.key("reject"));
     }
     return needs;
   }

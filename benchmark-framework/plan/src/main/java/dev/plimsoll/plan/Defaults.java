@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
-import dev.plimsoll.text.Numbers;
+import dev.plimsoll.driver.Quantities;
 import java.time.Duration;
 
 /** The defaults of a workload, each with its reason. */
@@ -18,7 +18,7 @@ public final class Defaults {
   /** With a distance of 100 ms, sends are repeated for a minute, as long as faults are excused. */
   public static final int RETRY_ATTEMPTS = 600;
 
-  public static final Duration RETRY_AFTER = Duration.ofMillis(100);
+  static final String RETRY_AFTER = "100ms";
 
   /** The producers, and the consumers, that one process can have at most. */
   public static final int CLIENTS_PER_WORKER = 1_000_000;
@@ -46,7 +46,9 @@ public final class Defaults {
   public static final double ZIPF_EXPONENT = 0.99;
 
   /** Long enough for p99.9 at a few hundred messages per second, short enough to repeat often. */
-  public static final Duration DURATION = Duration.ofSeconds(30);
+  static final String DURATION_TEXT = "30s";
+
+  public static final Duration DURATION = Quantities.duration(DURATION_TEXT);
 
   /**
    * The minimum of an automatic warm-up: in a shorter time, a latency that falls slowly cannot be
@@ -61,22 +63,24 @@ public final class Defaults {
    * The warm-up of loads that do not allow an automatic one: steps, ramps, a message count, no
    * producers.
    */
-  public static final Duration WARMUP = Duration.ofSeconds(10);
+  static final String WARMUP_TEXT = "10s";
+
+  public static final Duration WARMUP = Quantities.duration(WARMUP_TEXT);
 
   /** The warm-up of files with OMB's keys. It is OMB's own, which its published results include. */
-  public static final Duration OMB_WARMUP = Duration.ofMinutes(1);
+  static final int OMB_WARMUP_MINUTES = 1;
 
   /**
    * The load continues for this time, while the last measured messages are acknowledged and
    * received.
    */
-  public static final Duration COOLDOWN = Duration.ofSeconds(2);
+  static final String COOLDOWN = "2s";
 
   /**
    * The time limit for missing messages. A limit above the usual request timeouts of clients would
    * hide a stall; with this limit, a stall appears as loss.
    */
-  public static final Duration DRAIN_TIMEOUT = Duration.ofSeconds(30);
+  static final String DRAIN_TIMEOUT = "30s";
 
   /** 1 %: more than the rounding error of one second at low rates, less than any real shortfall. */
   public static final double RATE_TOLERANCE = 0.01;
@@ -88,16 +92,18 @@ public final class Defaults {
   public static final double LOSS_TOLERANCE = 0;
 
   static final String LOSS_TOLERANCE_TEXT =
-      Numbers.plain(LOSS_TOLERANCE)
+      (long) LOSS_TOLERANCE
           + ", or "
-          + Numbers.plain(AT_MOST_ONCE_LOSS_TOLERANCE)
+          + AT_MOST_ONCE_LOSS_TOLERANCE
           + " where the system promises at-most-once";
 
   /** No send may fail unless the workload allows it. */
   public static final double ERROR_TOLERANCE = 0;
 
   /** The longest pacing distance that hybrid pacing allows; a longer one requires burst pacing. */
-  public static final Duration MAX_HYBRID_DISTANCE = Duration.ofNanos(250_000);
+  static final String MAX_HYBRID_DISTANCE_TEXT = "250us";
+
+  public static final Duration MAX_HYBRID_DISTANCE = Quantities.duration(MAX_HYBRID_DISTANCE_TEXT);
 
   /**
    * Beside the pacing distance, the part that the generator may have in p50 and p99 however low
@@ -117,7 +123,9 @@ public final class Defaults {
   public static final double SEARCH_PRECISION = 0.05;
 
   /** The shortest window whose backlog is judged by its slope: ten rows of a second. */
-  public static final Duration SEARCH_PROBE = Duration.ofSeconds(10);
+  static final String SEARCH_PROBE_TEXT = "10s";
+
+  public static final Duration SEARCH_PROBE = Quantities.duration(SEARCH_PROBE_TEXT);
 
   /** From 1,000 to 1,000,000 msg/s to 5 %, about 25 probes are needed. */
   public static final int SEARCH_MAX_PROBES = 150;
@@ -126,31 +134,39 @@ public final class Defaults {
   public static final int SEARCH_CONFIRM = 3;
 
   /** The least time over which these are spread. */
-  public static final Duration SEARCH_SPREAD = Duration.ofMinutes(10);
+  static final String SEARCH_SPREAD_TEXT = "10m";
+
+  public static final Duration SEARCH_SPREAD = Quantities.duration(SEARCH_SPREAD_TEXT);
 
   /** A probe contains at least this number of periods. */
   static final int PERIODS_OF_A_PROBE = 3;
 
   /** Long enough to collect messages at a low rate, short enough that a crash repeats few. */
-  static final Duration ACKNOWLEDGE_AFTER = Duration.ofSeconds(1);
+  static final String ACKNOWLEDGE_AFTER_TEXT = "1s";
+
+  static final Duration ACKNOWLEDGE_AFTER = Quantities.duration(ACKNOWLEDGE_AFTER_TEXT);
 
   /** The whole backlog is drained, as in OMB. */
   public static final double BACKLOG_DRAIN_RATIO = 1.0;
 
   /** Ten rows of a second: enough to compare the latencies before with those during a backlog. */
-  public static final Duration BACKLOG_BEFORE = Duration.ofSeconds(10);
+  static final String BACKLOG_BEFORE = "10s";
 
   /** As long as before the backlog. */
-  public static final Duration BACKLOG_AFTER = Duration.ofSeconds(10);
+  static final String BACKLOG_AFTER = "10s";
 
   /** Longer than published files need to build their 100 GiB. */
-  public static final Duration BACKLOG_BUILD_LIMIT = Duration.ofHours(1);
+  static final String BACKLOG_BUILD_LIMIT_TEXT = "1h";
+
+  public static final Duration BACKLOG_BUILD_LIMIT = Quantities.duration(BACKLOG_BUILD_LIMIT_TEXT);
 
   /** Consumers that receive a tenth more than is sent need ten times as long as building took. */
   static final int BACKLOG_DRAIN_TO_BUILD = 10;
 
   /** Consumers may need some time before they receive again. */
-  static final Duration MIN_BACKLOG_DRAIN_LIMIT = Duration.ofMinutes(1);
+  static final String MIN_BACKLOG_DRAIN_LIMIT_TEXT = "1m";
+
+  static final Duration MIN_BACKLOG_DRAIN_LIMIT = Quantities.duration(MIN_BACKLOG_DRAIN_LIMIT_TEXT);
 
   /** From this rate on, published OMB files mean "as fast as possible". */
   public static final double AS_FAST_AS_IT_GOES_PER_SECOND = 10_000_000;

@@ -1,41 +1,63 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.driver.settings.CheckedKeys;
+import dev.plimsoll.driver.settings.DeclaredType;
+import dev.plimsoll.driver.settings.KeySchema;
+import dev.plimsoll.driver.settings.RecordKeys;
+import dev.plimsoll.driver.settings.ScalarType;
+import dev.plimsoll.driver.settings.SettingBlock;
+import dev.plimsoll.driver.settings.SettingKey;
+import java.util.Map;
+import java.util.Optional;
+
 /** The keys of a driver file that the framework reads; the driver reads the others. */
-final class DriverKeys {
+@SettingBlock(example = "{driver: kafka}", exclusive = "driver driverClass")
+record DriverKeys(
+    @SettingKey(
+            value = "Name of the driver in results and in names of files.",
+            omb = true,
+            absent = "the name of the file")
+        Optional<String> name,
+    @SettingKey("The system to measure.") Optional<String> driver,
+    @SettingKey(value = "OMB's class of the driver, instead of driver.", omb = true)
+        Optional<String> driverClass,
+    @SettingKey("local, or local-<variant>: a broker on this machine.") Optional<String> broker,
+    @SettingKey(
+            name = "broker.version",
+            value = "Version of the server that broker: local starts.",
+            as = VersionType.class,
+            absent = "the pinned version")
+        Optional<String> brokerVersion,
+    @SettingKey(value = "Number of nodes of the system.", or = "1", min = "1", max = "1_000")
+        int nodes)
+    implements CheckedKeys {
 
-  static final Key<ScalarType<String>> NAME =
-      Key.omb("name", ScalarType.text(), "Name of the driver in results and in names of files.")
-          .absent("the name of the file");
+  static final RecordKeys<DriverKeys> KEYS = RecordKeys.of(DriverKeys.class);
 
-  static final Key<ScalarType<String>> DRIVER =
-      Key.of("driver", ScalarType.text(), "The system to measure.");
-
-  static final Key<ScalarType<String>> DRIVER_CLASS =
-      Key.omb("driverClass", ScalarType.text(), "OMB's class of the driver, instead of driver.");
-
-  static final Key<ScalarType<String>> BROKER =
-      Key.of("broker", ScalarType.text(), "local, or local-<variant>: a broker on this machine.");
-
-  static final Key<ScalarType<String>> BROKER_VERSION =
-      Key.of(
-              "broker.version",
-              ScalarType.version(),
-              "Version of the server that broker: local starts.")
-          .absent("the pinned version");
-
-  static final Key<ScalarType<Integer>> NODES =
-      Key.of("nodes", ScalarType.count(1, 1_000).or(1), "Number of nodes of the system.");
-
-  static final KeyBlock BLOCK =
-      KeyBlock.of(NAME, DRIVER, DRIVER_CLASS, BROKER, BROKER_VERSION, NODES)
-          .exclusive(DRIVER, DRIVER_CLASS);
-
-  private DriverKeys() {}
+  @Override
+  public boolean isWritten(String key) {
+    return !key.equals("nodes") || nodes > 1;
+  }
 
   /** Returns whether the file names its driver. */
   static boolean nameADriver(YamlNode.Block file) {
-    return file.entries().containsKey(DRIVER.name())
-        || file.entries().containsKey(DRIVER_CLASS.name());
+    return file.entries().containsKey("driver") || file.entries().containsKey("driverClass");
+  }
+
+  /** The version of a server, without a leading {@code v}. */
+  static final class VersionType implements DeclaredType {
+    @Override
+    public ScalarType<String> type() {
+      return new ScalarType<>(
+          "a version, such as " + BrokerVersion.EXAMPLE,
+          "version",
+          BrokerVersion::parse,
+          version -> version,
+          KeySchema.anyOf(
+              Map.of("type", "number"),
+              KeySchema.text(BrokerVersion.PATTERN, BrokerVersion.EXAMPLE)),
+          Optional.empty());
+    }
   }
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
-import dev.plimsoll.plan.KeyType.ListType;
+import dev.plimsoll.driver.settings.Key;
+import dev.plimsoll.driver.settings.KeyBlock;
+import dev.plimsoll.driver.settings.KeyType.ListType;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,6 +6,8 @@ import dev.plimsoll.driver.DriverProvider;
 import dev.plimsoll.driver.DriverTraits;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
+import dev.plimsoll.driver.settings.Key;
+import dev.plimsoll.driver.settings.ScalarType;
 import dev.plimsoll.text.NearestKey;
 import dev.plimsoll.text.Redaction;
 import java.util.LinkedHashMap;
@@ -21,6 +23,12 @@ import java.util.function.Consumer;
  * driver knows its keys; creating a driver opens no connection.
  */
 final class DriverReader {
+
+  private static final Key<ScalarType<String>> NAME = DriverKeys.KEYS.scalar("name");
+  private static final Key<ScalarType<String>> DRIVER = DriverKeys.KEYS.scalar("driver");
+  private static final Key<ScalarType<String>> DRIVER_CLASS = DriverKeys.KEYS.scalar("driverClass");
+  private static final Key<?> BROKER = DriverKeys.KEYS.key("broker");
+  private static final Key<?> BROKER_VERSION = DriverKeys.KEYS.key("broker.version");
 
   /** The value in {@code broker: local}. */
   private static final String LOCAL = "local";
@@ -46,21 +54,21 @@ final class DriverReader {
   /** Returns the validated file, or nothing if it has problems. */
   Optional<Checked> read(SourceText source, YamlNode.Block tree) {
     int before = problems.count();
-    Fields fields = new Fields(tree, DriverKeys.BLOCK, problems);
+    Fields fields = new Fields(tree, DriverKeys.KEYS.block(), problems);
     Optional<DriverProvider> provider = provider(source, fields);
     if (provider.isEmpty()) {
       return Optional.empty();
     }
+    DriverKeys keys = keys(tree, fields);
     DriverProfile profile =
         new DriverProfile(
             provider.get().system(),
-            WorkloadReader.checkedName(
-                fields, DriverKeys.NAME, WorkloadReader.fileStem(source.name())),
+            WorkloadReader.checkedName(fields, NAME, WorkloadReader.fileStem(source.name())),
             source.name(),
             source.sha256(),
-            broker(provider.get().system(), fields),
-            brokerVersion(fields),
-            fields.get(DriverKeys.NODES),
+            broker(provider.get().system(), fields, keys),
+            brokerVersion(fields, keys),
+            keys.nodes(),
             Optional.empty(),
             values(tree));
     Optional<DriverTraits> traits = make(provider.get(), source, tree, profile);
@@ -69,17 +77,29 @@ final class DriverReader {
         : traits.map(made -> new Checked(profile, made));
   }
 
+  /** A block under {@code broker} has a message of its own: it looks like the version's. */
+  private DriverKeys keys(YamlNode.Block tree, Fields fields) {
+    boolean block = fields.node(BROKER).filter(YamlNode.Block.class::isInstance).isPresent();
+    if (block) {
+      fields.wrong(
+          BROKER,
+          "is not a block: write broker: local, and %s as a key of its own"
+              .formatted(BROKER_VERSION.name()));
+    }
+    Fields readable =
+        block ? new Fields(tree.without(BROKER.name()), DriverKeys.KEYS.block(), problems) : fields;
+    return DriverKeys.KEYS.read(readable).orElseThrow(); // Each key may be absent.
+  }
+
   private Optional<DriverProvider> provider(SourceText source, Fields fields) {
     fields.checkExclusive();
-    Key<ScalarType<String>> key =
-        fields.has(DriverKeys.DRIVER_CLASS) ? DriverKeys.DRIVER_CLASS : DriverKeys.DRIVER;
+    Key<ScalarType<String>> key = fields.has(DRIVER_CLASS) ? DRIVER_CLASS : DRIVER;
     if (!fields.has(key)) {
       String workload =
           fields.hasAny(List.of(WorkloadKeys.TOPICS, WorkloadKeys.PRODUCER_RATE))
               ? "; this looks like a workload file: give it without -d"
               : "";
-      problems.in(
-          source, DriverKeys.DRIVER.name(), "is missing: give one of " + known() + workload);
+      problems.in(source, DRIVER.name(), "is missing: give one of " + known() + workload);
       return Optional.empty();
     }
     String name = fields.get(key, "");
@@ -116,22 +136,15 @@ final class DriverReader {
    * Returns the name of the local broker: the system's name for {@code local}, the name of one of
    * its variants for {@code local-<variant>}.
    */
-  private static String broker(String system, Fields fields) {
-    if (!fields.has(DriverKeys.BROKER)) {
+  private static String broker(String system, Fields fields, DriverKeys keys) {
+    if (!fields.has(BROKER)) {
       return "";
     }
-    if (fields.node(DriverKeys.BROKER).orElseThrow() instanceof YamlNode.Block) {
-      fields.wrong(
-          DriverKeys.BROKER,
-          "is not a block: write broker: local, and %s as a key of its own"
-              .formatted(DriverKeys.BROKER_VERSION.name()));
-      return "";
-    }
-    String text = fields.get(DriverKeys.BROKER, LOCAL);
+    String text = keys.broker().orElse(LOCAL);
     boolean variant = text.startsWith(LOCAL + "-") && text.length() > LOCAL.length() + 1;
     if (!text.equals(LOCAL) && !variant) {
       fields.wrong(
-          DriverKeys.BROKER,
+          BROKER,
           "'"
               + text
               + "' is not local: write broker: local for a broker on this machine, or leave the key"
@@ -140,21 +153,20 @@ final class DriverReader {
     return system + text.substring(Math.min(LOCAL.length(), text.length()));
   }
 
-  private static BrokerVersion brokerVersion(Fields fields) {
-    Optional<String> version = fields.find(DriverKeys.BROKER_VERSION);
+  private static BrokerVersion brokerVersion(Fields fields, DriverKeys keys) {
+    Optional<String> version = keys.brokerVersion();
     if (version.isEmpty()) {
       return BrokerVersion.DEFAULT;
     }
-    if (!fields.has(DriverKeys.BROKER)) {
+    if (!fields.has(BROKER)) {
       fields.wrong(
-          DriverKeys.BROKER_VERSION,
+          BROKER_VERSION,
           "is the version of the server that broker: local starts: add broker:"
               + " local, or leave the key out");
     }
-    YamlNode node = fields.node(DriverKeys.BROKER_VERSION).orElseThrow();
+    YamlNode node = fields.node(BROKER_VERSION).orElseThrow();
     return new BrokerVersion(
-        version.get(),
-        node.source().place(node.position()) + ": " + DriverKeys.BROKER_VERSION.name());
+        version.get(), node.source().place(node.position()) + ": " + BROKER_VERSION.name());
   }
 
   static Map<String, Object> values(YamlNode.Block tree) {
@@ -162,7 +174,7 @@ final class DriverReader {
     tree.entries()
         .forEach(
             (key, entry) -> {
-              if (DriverKeys.BLOCK.find(key).isEmpty()) {
+              if (DriverKeys.KEYS.block().find(key).isEmpty()) {
                 values.put(key, YamlNode.plain(entry.value()));
               }
             });
@@ -179,7 +191,12 @@ final class DriverReader {
       settings.notices().forEach(line -> notices.accept(source.name() + ": " + line));
       return Optional.of(driver.traits());
     } catch (SettingsException e) {
-      report(source, tree, e.key(), withoutSecret(e));
+      report(source, tree, e);
+      for (Throwable further : e.getSuppressed()) {
+        if (further instanceof SettingsException problem) {
+          report(source, tree, problem);
+        }
+      }
       return Optional.empty();
     }
   }
@@ -195,7 +212,7 @@ final class DriverReader {
       }
     }
     if (prefix.isEmpty()) {
-      near.addAll(DriverKeys.BLOCK.names());
+      near.addAll(DriverKeys.KEYS.block().names());
     }
     return NearestKey.hint(unknown.substring(dot + 1), near);
   }
@@ -215,6 +232,10 @@ final class DriverReader {
     } else {
       report(source, tree, key, "unknown key: " + hint);
     }
+  }
+
+  private void report(SourceText source, YamlNode.Block tree, SettingsException problem) {
+    report(source, tree, problem.key(), withoutSecret(problem));
   }
 
   private void report(SourceText source, YamlNode.Block tree, String key, String what) {

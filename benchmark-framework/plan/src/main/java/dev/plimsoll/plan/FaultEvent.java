@@ -1,6 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.driver.Quantities;
+import dev.plimsoll.driver.settings.CheckedKeys;
+import dev.plimsoll.driver.settings.DeclaredType;
+import dev.plimsoll.driver.settings.GivenKeys;
+import dev.plimsoll.driver.settings.KeySchema;
+import dev.plimsoll.driver.settings.RecordKeys;
+import dev.plimsoll.driver.settings.ScalarType;
+import dev.plimsoll.driver.settings.SettingBlock;
+import dev.plimsoll.driver.settings.SettingKey;
 import dev.plimsoll.text.EnumText;
 import dev.plimsoll.text.Redaction;
 import java.time.Duration;
@@ -9,25 +18,54 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/**
- * A fault on the timeline of a run.
- *
- * @param at from the start of the measured window
- * @param node the node that it is aimed at; absent for a command, and for the only node of a system
- * @param length how long it lasts; absent: until the load ends, or until another event starts the
- *     node, or as long as the command runs
- * @param latency of the network, in each direction
- * @param bandwidthBytesPerSecond limit of each connection, in each direction
- * @param command program and arguments; empty except for {@link FaultAction#EXEC}
- */
+/** A fault on the timeline of a run: an entry of {@code events} in a workload file. */
+@SettingBlock(example = "{at: 20s, do: pause, node: 1, for: 5s}")
 public record FaultEvent(
-    Duration at,
-    FaultAction action,
-    Optional<FaultNode> node,
-    Optional<Duration> length,
-    Optional<Duration> latency,
-    OptionalLong bandwidthBytesPerSecond,
-    List<String> command) {
+    @SettingKey("Time of the event, from the start of the measured window.") Duration at,
+    @SettingKey(
+            name = "do",
+            value =
+                "What happens: pause freezes the process of a node, stop shuts it down, kill kills"
+                    + " it, start starts it again; network slows the connections of clients to it,"
+                    + " cut closes them; exec executes a command.")
+        FaultAction action,
+    @SettingKey(
+            value =
+                "Node of the local broker; leader is the one that leads most partitions of the"
+                    + " first topic when the event is due, and with do: start the one that an"
+                    + " earlier event with leader ended.",
+            as = FaultNode.NodeType.class,
+            absent = "the only node")
+        Optional<FaultNode> node,
+    @SettingKey(
+            name = "for",
+            value = "How long a pause, network or cut lasts.",
+            min = "1ms",
+            absent = "until the load ends")
+        Optional<Duration> length,
+    @SettingKey(
+            value =
+                "With do: network, whole milliseconds by which all data is delayed in each"
+                    + " direction.",
+            min = "1ms")
+        Optional<Duration> latency,
+    @SettingKey(
+            name = "bandwidth",
+            value = "With do: network, the limit of each connection in each direction.",
+            as = NetworkLimitType.class)
+        OptionalLong bandwidthBytesPerSecond,
+    @SettingKey(
+            value = "With do: exec, program and arguments; the fault lasts as long as it runs.",
+            example = FaultEvent.COMMAND_EXAMPLE)
+        List<String> command)
+    implements CheckedKeys {
+
+  static final RecordKeys<FaultEvent> KEYS = RecordKeys.of(FaultEvent.class);
+
+  static final String COMMAND_EXAMPLE = "[sh, -c, \"date\"]";
+
+  /** The unit of the limit that the proxy has. */
+  private static final long LEAST_BANDWIDTH = 1_000;
 
   public FaultEvent {
     Objects.requireNonNull(at, "at");
@@ -54,7 +92,7 @@ public record FaultEvent(
         given -> text.append(given.isLeader() ? " the " : " node ").append(given.text()));
     latency.ifPresent(delay -> text.append(", latency ").append(Units.text(delay)));
     bandwidthBytesPerSecond.ifPresent(
-        bytes -> text.append(", bandwidth ").append(FaultKeys.bandwidth(bytes)));
+        bytes -> text.append(", bandwidth ").append(bandwidth(bytes)));
     return text.toString();
   }
 
@@ -70,5 +108,66 @@ public record FaultEvent(
   /** Returns the number of the node; that of the only node where none is given. */
   FaultNode aim() {
     return node.orElse(new FaultNode(1));
+  }
+
+  @Override
+  public void check(GivenKeys given) {
+    if (!action.isLasting()) {
+      given.refuse(List.of("for"), EnumText.of(action) + withoutEnd());
+    }
+    if (action != FaultAction.NETWORK) {
+      given.refuse(List.of("latency", "bandwidth"), "goes with do: network only: take it out");
+    } else if (latency.isEmpty() && bandwidthBytesPerSecond.isEmpty()) {
+      given.wrong("do", "network changes nothing: give latency, bandwidth or both");
+    } else if (latency.isPresent() && latency.get().toNanos() % 1_000_000 != 0) {
+      given.wrong("latency", "must be a whole number of milliseconds");
+    }
+    if (action != FaultAction.EXEC) {
+      given.refuse(List.of("command"), "goes with do: exec only: take it out");
+    } else {
+      given.refuse(List.of("node"), "does not go with do: exec: name the target in the command");
+      if (command.isEmpty()) {
+        given.wrong("do", "exec needs a command, such as command: " + COMMAND_EXAMPLE);
+      }
+    }
+  }
+
+  private String withoutEnd() {
+    return switch (action) {
+      case STOP, KILL ->
+          " does not end by itself: take it out, and start the node by another event (do: start)";
+      case EXEC -> " lasts as long as its command runs: take it out";
+      case START, PAUSE, NETWORK, CUT -> " has no end: take it out";
+    };
+  }
+
+  private static String bandwidth(long bytesPerSecond) {
+    if (bytesPerSecond % 1_000_000 == 0) {
+      return bytesPerSecond / 1_000_000 + "MB/s";
+    }
+    return bytesPerSecond % 1_000 == 0 ? bytesPerSecond / 1_000 + "kB/s" : bytesPerSecond + "B/s";
+  }
+
+  /** The limit of a network: {@code 10MB/s}. */
+  static final class NetworkLimitType implements DeclaredType {
+
+    @Override
+    public ScalarType<Long> type() {
+      return new ScalarType<>(
+          "a rate in bytes, such as 10MB/s",
+          "bytes per second, at least 1kB/s",
+          NetworkLimitType::parse,
+          FaultEvent::bandwidth,
+          KeySchema.text("^[0-9][0-9_]*(\\.[0-9]+)? *([kKmMgG]i?)?[bB](/s)?$", "10MB/s"),
+          Optional.empty());
+    }
+
+    private static long parse(String text) {
+      long bytes = Quantities.bytes(text.replaceFirst("\\s*/s$", ""));
+      if (bytes < LEAST_BANDWIDTH) {
+        throw new IllegalArgumentException(text + " is too little: give 1kB/s or more");
+      }
+      return bytes;
+    }
   }
 }

@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.driver.settings.DeclaredType;
+import dev.plimsoll.driver.settings.KeySchema;
+import dev.plimsoll.driver.settings.ScalarType;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
 /**
  * The node that a fault is aimed at.
  *
@@ -37,5 +44,20 @@ public record FaultNode(int number) {
   /** Returns whether both may be the same node. */
   boolean mayBe(FaultNode other) {
     return isLeader() || other.isLeader() || number == other.number;
+  }
+
+  /** The node in a workload file. */
+  static final class NodeType implements DeclaredType {
+
+    @Override
+    public ScalarType<FaultNode> type() {
+      return new ScalarType<>(
+          "the number of a node, from 1, or leader",
+          "number of a node, or `leader`",
+          FaultNode::parse,
+          node -> node.isLeader() ? node.text() : (Object) node.number(),
+          KeySchema.anyOf(Map.of("enum", List.of(LEADER_WORD)), KeySchema.integer(1, 999)),
+          Optional.empty());
+    }
   }
 }

@@ -70,7 +70,7 @@ final class FaultPeriods {
     placed
         .fields()
         .wrong(
-            FaultKeys.ACTION,
+            FaultEvent.KEYS.key("do"),
             "start finds "
                 + name(start)
                 + " running, since no earlier event stops or kills it: add one that does, or take"
@@ -87,7 +87,7 @@ final class FaultPeriods {
                 placed
                     .fields()
                     .wrong(
-                        FaultKeys.AT,
+                        FaultEvent.KEYS.key("at"),
                         overlap(event, earlier.event())
                             + " "
                             + earlier.words()

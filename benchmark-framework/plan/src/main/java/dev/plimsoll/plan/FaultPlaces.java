@@ -36,15 +36,13 @@ final class FaultPlaces {
               .filter(block -> isOf(block, event))
               .findFirst()
               .orElse(blocks.get(0))
-              .wrong(event.node().isPresent() ? FaultKeys.NODE : FaultKeys.ACTION, what);
+              .wrong(FaultEvent.KEYS.key(event.node().isPresent() ? "node" : "do"), what);
         });
   }
 
   /** Events are sorted by their times, blocks are not. */
   private static boolean isOf(Fields block, FaultEvent event) {
-    return block.find(FaultKeys.AT).equals(Optional.of(event.at()))
-        && block.find(FaultKeys.ACTION).equals(Optional.of(event.action()))
-        && block.find(FaultKeys.NODE).equals(event.node());
+    return FaultEvent.KEYS.read(block).equals(Optional.of(event));
   }
 
   private static Optional<String> objection(DriverProfile driver, FaultEvent event) {

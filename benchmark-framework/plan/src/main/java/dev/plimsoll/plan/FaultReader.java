@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
-import dev.plimsoll.text.EnumText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /** Reads the faults of a workload, and refuses those that cannot happen as they are written. */
 final class FaultReader {
@@ -64,63 +62,10 @@ final class FaultReader {
   }
 
   private static Optional<FaultEvent> event(Fields block, Optional<Duration> window) {
-    Optional<Duration> at = block.find(FaultKeys.AT);
-    Optional<FaultAction> action = block.find(FaultKeys.ACTION);
-    if (at.isEmpty() || action.isEmpty()) {
-      return Optional.empty();
-    }
     int before = block.problems().count();
-    FaultEvent event =
-        new FaultEvent(
-            at.get(),
-            action.get(),
-            block.find(FaultKeys.NODE),
-            block.find(FaultKeys.LENGTH),
-            block.find(FaultKeys.LATENCY),
-            block.find(FaultKeys.BANDWIDTH).map(OptionalLong::of).orElse(OptionalLong.empty()),
-            block.list(FaultKeys.COMMAND));
-    checkKeys(block, event);
-    window.ifPresent(length -> checkTimes(block, event, length));
-    return block.problems().count() == before ? Optional.of(event) : Optional.empty();
-  }
-
-  private static void checkKeys(Fields block, FaultEvent event) {
-    FaultAction action = event.action();
-    String word = EnumText.of(action);
-    if (!action.isLasting()) {
-      block.refuse(List.of(FaultKeys.LENGTH), word + withoutEnd(action));
-    }
-    if (action != FaultAction.NETWORK) {
-      block.refuse(
-          List.of(FaultKeys.LATENCY, FaultKeys.BANDWIDTH),
-          "goes with do: network only: take it out");
-    } else if (event.latency().isEmpty() && event.bandwidthBytesPerSecond().isEmpty()) {
-      block.wrong(FaultKeys.ACTION, "network changes nothing: give latency, bandwidth or both");
-    } else if (event.latency().isPresent() && event.latency().get().toNanos() % 1_000_000 != 0) {
-      block.wrong(FaultKeys.LATENCY, "must be a whole number of milliseconds");
-    }
-    if (action != FaultAction.EXEC) {
-      block.refuse(List.of(FaultKeys.COMMAND), "goes with do: exec only: take it out");
-    } else {
-      block.refuse(
-          List.of(FaultKeys.NODE), "does not go with do: exec: name the target in the command");
-      if (event.command().isEmpty()) {
-        block.wrong(FaultKeys.ACTION, "exec needs a command, such as " + example());
-      }
-    }
-  }
-
-  private static String example() {
-    return "command: " + FaultKeys.COMMAND.type().example();
-  }
-
-  private static String withoutEnd(FaultAction action) {
-    return switch (action) {
-      case STOP, KILL ->
-          " does not end by itself: take it out, and start the node by another event (do: start)";
-      case EXEC -> " lasts as long as its command runs: take it out";
-      case START, PAUSE, NETWORK, CUT -> " has no end: take it out";
-    };
+    Optional<FaultEvent> event = FaultEvent.KEYS.read(block);
+    event.ifPresent(read -> window.ifPresent(length -> checkTimes(block, read, length)));
+    return block.problems().count() == before ? event : Optional.empty();
   }
 
   private static void checkTimes(Fields block, FaultEvent event, Duration window) {
@@ -129,10 +74,11 @@ final class FaultReader {
             + Units.text(window)
             + ": give an earlier time, or a longer duration";
     if (event.at().compareTo(window) >= 0) {
-      block.wrong(FaultKeys.AT, Units.text(event.at()) + " is not within " + wayOut);
+      block.wrong(FaultEvent.KEYS.key("at"), Units.text(event.at()) + " is not within " + wayOut);
     } else if (event.until().filter(end -> end.compareTo(window) > 0).isPresent()) {
       block.wrong(
-          FaultKeys.LENGTH, "ends at " + Units.text(event.until().get()) + ", after " + wayOut);
+          FaultEvent.KEYS.key("for"),
+          "ends at " + Units.text(event.until().get()) + ", after " + wayOut);
     }
   }
 }

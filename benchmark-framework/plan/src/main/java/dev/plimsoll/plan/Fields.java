@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
-import dev.plimsoll.plan.KeyType.BlockListType;
-import dev.plimsoll.plan.KeyType.BlockType;
-import dev.plimsoll.plan.KeyType.ListType;
-import dev.plimsoll.plan.KeyType.NamesType;
+import dev.plimsoll.driver.settings.Key;
+import dev.plimsoll.driver.settings.KeyBlock;
+import dev.plimsoll.driver.settings.KeySource;
+import dev.plimsoll.driver.settings.KeyType;
+import dev.plimsoll.driver.settings.KeyType.BlockListType;
+import dev.plimsoll.driver.settings.KeyType.BlockType;
+import dev.plimsoll.driver.settings.KeyType.ListType;
+import dev.plimsoll.driver.settings.KeyType.NamesType;
+import dev.plimsoll.driver.settings.KeyType.PropertiesType;
+import dev.plimsoll.driver.settings.ScalarType;
 import dev.plimsoll.text.NearestKey;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -16,10 +22,10 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Reads a block of declared keys. Errors are collected, and a wrong value is replaced by the
+ * A block of declared keys in a file. Errors are collected, and a wrong value is replaced by the
  * default, so that all errors are found in one pass.
  */
-final class Fields {
+final class Fields implements KeySource {
 
   private final YamlNode.Block block;
   private final KeyBlock keys;
@@ -35,6 +41,15 @@ final class Fields {
     this.keys = keys;
     this.prefix = prefix;
     this.problems = problems;
+  }
+
+  /** Returns the block as if it had none of these keys. */
+  Fields without(List<Key<?>> ignored) {
+    YamlNode.Block rest = block;
+    for (Key<?> key : ignored) {
+      rest = rest.without(key.name());
+    }
+    return new Fields(rest, keys, prefix, problems);
   }
 
   /** Reports unknown keys, missing keys and keys that exclude each other. */
@@ -70,7 +85,8 @@ final class Fields {
     }
   }
 
-  boolean has(Key<?> key) {
+  @Override
+  public boolean has(Key<?> key) {
     return block.entries().containsKey(key.name());
   }
 
@@ -83,13 +99,24 @@ final class Fields {
   }
 
   /** Reports a problem at the key's value, or for the whole text if the key is absent. */
-  void wrong(Key<?> key, String what) {
+  @Override
+  public void wrong(Key<?> key, String what) {
     Optional<YamlNode> node = node(key);
     if (node.isPresent()) {
       problems.at(node.get(), prefix + key.name(), what);
     } else {
       problems.in(block.source(), prefix + key.name(), what);
     }
+  }
+
+  @Override
+  public void wrong(String what) {
+    problems.at(block, prefix.replaceFirst("\\.$", ""), what);
+  }
+
+  @Override
+  public Map<String, String> properties(Key<PropertiesType> key) {
+    throw new IllegalArgumentException(key.name() + ": only drivers have such a key");
   }
 
   /** Reports a problem at the first of these keys that is present. */
@@ -101,7 +128,8 @@ final class Fields {
    * Reports each of these keys that is present; {@code {key}} in the reason is replaced by its
    * name.
    */
-  void refuse(Collection<Key<?>> refused, String why) {
+  @Override
+  public void refuse(Collection<Key<?>> refused, String why) {
     for (Key<?> key : refused) {
       if (has(key)) {
         String what = why.replace("{key}", key.name());
@@ -125,7 +153,8 @@ final class Fields {
   }
 
   /** Returns the value, or nothing if it is absent or wrong. */
-  <T> Optional<T> find(Key<ScalarType<T>> key) {
+  @Override
+  public <T> Optional<T> find(Key<ScalarType<T>> key) {
     Optional<YamlNode> node = node(key);
     if (node.isEmpty()) {
       return Optional.empty();
@@ -149,7 +178,8 @@ final class Fields {
   }
 
   /** Returns a validated block of declared keys. */
-  Optional<Fields> block(Key<BlockType> key) {
+  @Override
+  public Optional<Fields> block(Key<BlockType> key) {
     return block(key, key.type());
   }
 
@@ -168,7 +198,8 @@ final class Fields {
   }
 
   /** Returns a validated list of blocks of declared keys. */
-  List<Fields> blocks(Key<BlockListType> key) {
+  @Override
+  public List<Fields> blocks(Key<BlockListType> key) {
     List<Fields> blocks = new ArrayList<>();
     List<YamlNode> items = items(key);
     for (int i = 0; i < items.size(); i++) {
@@ -184,7 +215,8 @@ final class Fields {
   }
 
   /** Returns a list of values. */
-  <T> List<T> list(Key<ListType<T>> key) {
+  @Override
+  public <T> List<T> list(Key<ListType<T>> key) {
     return list(key, value -> Optional.empty());
   }
 
@@ -242,14 +274,16 @@ final class Fields {
   }
 
   /** Returns a block whose keys are names chosen by the user, each with a string. */
-  Map<String, String> names(Key<NamesType> key) {
+  @Override
+  public Map<String, String> names(Key<NamesType> key) {
     Map<String, String> names = new LinkedHashMap<>();
     lists(key).forEach((name, texts) -> names.put(name, texts.isEmpty() ? "" : texts.get(0)));
     return names;
   }
 
   /** Returns a block whose keys are names chosen by the user, each with a list of strings. */
-  Map<String, List<String>> lists(Key<NamesType> key) {
+  @Override
+  public Map<String, List<String>> lists(Key<NamesType> key) {
     Map<String, List<String>> lists = new LinkedHashMap<>();
     for (YamlNode.Entry entry : entries(key)) {
       boolean list = entry.value() instanceof YamlNode.Items;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.driver.settings.Key;
+import dev.plimsoll.driver.settings.ScalarType;
 import dev.plimsoll.metric.Objective;
 import dev.plimsoll.plan.WorkloadKeys.LoadModel;
 import java.time.Duration;
@@ -23,13 +25,14 @@ final class LoadReader {
           WorkloadKeys.SEARCH);
   private static final List<Key<?>> SCHEDULE =
       List.of(
-          WorkloadKeys.ARRIVALS,
-          WorkloadKeys.SEED,
-          WorkloadKeys.PACING,
-          WorkloadKeys.PACING_DISTANCE);
+          WorkloadKeys.ARRIVALS, WorkloadKeys.SEED, PacingKeys.PACING, PacingKeys.PACING_DISTANCE);
 
   /** Digits in groups of three, as some countries write thousands. */
   private static final Pattern GROUPED = Pattern.compile("[1-9][0-9]{0,2}\\.[0-9]{3}");
+
+  /** What is read in place of steps or a ramp that are not valid. */
+  private static final RateProfile ANY =
+      new RateProfile.Steps(List.of(new RateProfile.Step(1, Duration.ofMillis(1))));
 
   private final Fields fields;
   private final RateFileReader rateFile;
@@ -129,10 +132,10 @@ final class LoadReader {
 
   private Load open(double rate) {
     if (fields.has(WorkloadKeys.RATE_STEPS)) {
-      return open(steps());
+      return open(Optional.of(steps()));
     }
     if (fields.has(WorkloadKeys.RATE_RAMP)) {
-      return open(ramp());
+      return open(Optional.of(ramp()));
     }
     if (fields.has(WorkloadKeys.RATE_FILE)) {
       return open(rateFile.read());
@@ -206,27 +209,23 @@ final class LoadReader {
     return rate;
   }
 
-  private Optional<RateProfile> steps() {
+  private RateProfile steps() {
     List<RateProfile.Step> steps = new ArrayList<>();
     for (Fields step : fields.blocks(WorkloadKeys.RATE_STEPS)) {
-      Optional<Double> rate = rate(step, WorkloadKeys.STEP_RATE);
-      step.find(WorkloadKeys.STEP_LENGTH)
-          .ifPresent(length -> steps.add(new RateProfile.Step(rate.orElse(1.0), length)));
+      rate(step, RateProfile.Step.KEYS.scalar("rate"));
+      RateProfile.Step.KEYS.read(step).ifPresent(steps::add);
     }
-    return steps.isEmpty() ? Optional.empty() : Optional.of(new RateProfile.Steps(steps));
+    return steps.isEmpty() ? ANY : new RateProfile.Steps(steps);
   }
 
-  private Optional<RateProfile> ramp() {
+  private RateProfile ramp() {
     Optional<Fields> block = fields.block(WorkloadKeys.RATE_RAMP);
-    if (block.isEmpty()) {
-      return Optional.empty();
-    }
-    double from = rate(block.get(), WorkloadKeys.RAMP_FROM).orElse(1.0);
-    double to = rate(block.get(), WorkloadKeys.RAMP_TO).orElse(1.0);
-    return block
-        .get()
-        .find(WorkloadKeys.RAMP_OVER)
-        .map(over -> new RateProfile.Ramp(from, to, over));
+    block.ifPresent(
+        ramp -> {
+          rate(ramp, RateProfile.Ramp.KEYS.scalar("from"));
+          rate(ramp, RateProfile.Ramp.KEYS.scalar("to"));
+        });
+    return block.<RateProfile>flatMap(RateProfile.Ramp.KEYS::read).orElse(ANY);
   }
 
   /** Sets the length of the probes of a search; other loads stay as they are. */
@@ -243,41 +242,6 @@ final class LoadReader {
   OptionalLong maxOutstanding() {
     Optional<Long> bound = fields.find(WorkloadKeys.MAX_OUTSTANDING);
     return bound.isPresent() ? OptionalLong.of(bound.get()) : OptionalLong.empty();
-  }
-
-  Workload.Pacing pacing() {
-    return fields.get(WorkloadKeys.PACING);
-  }
-
-  /**
-   * Reads the pacing distance. One above the maximum of hybrid pacing requires {@code pacing:
-   * burst}.
-   */
-  Optional<Duration> pacingDistance() {
-    if (!fields.has(WorkloadKeys.PACING_DISTANCE)) {
-      return Optional.empty();
-    }
-    Duration distance = fields.get(WorkloadKeys.PACING_DISTANCE, Duration.ofNanos(1));
-    switch (pacing()) {
-      case HYBRID -> {
-        if (distance.compareTo(Defaults.MAX_HYBRID_DISTANCE) > 0) {
-          fields.wrong(
-              WorkloadKeys.PACING_DISTANCE,
-              "is at most "
-                  + Units.text(Defaults.MAX_HYBRID_DISTANCE)
-                  + "; pacing: burst allows more");
-        }
-      }
-      case BURST -> {
-        if (distance.isZero()) {
-          fields.wrong(WorkloadKeys.PACING_DISTANCE, "must be more than 0 with pacing: burst");
-        }
-      }
-      case PARK, SPIN ->
-          fields.wrong(
-              WorkloadKeys.PACING_DISTANCE, "goes with pacing: hybrid or burst: take it out");
-    }
-    return Optional.of(distance);
   }
 
   /** Returns the duration of the rate's steps, ramp or curve; zero for a constant rate. */

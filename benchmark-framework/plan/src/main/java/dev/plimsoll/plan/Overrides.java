@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 final class Overrides {
 
   private static final String KIND_OF_KEYS =
-      WorkloadKeys.KEYS.name() + "." + WorkloadKeys.KEY_KIND.name();
+      WorkloadKeys.KEYS.name() + "." + MessageKeys.TYPE.shorthand().name();
 
   private Overrides() {}
 
@@ -64,7 +64,7 @@ final class Overrides {
   static YamlNode.Block onDriver(YamlNode.Block file, List<SetArgument> arguments) {
     YamlNode.Block changed = file;
     for (SetArgument argument : arguments) {
-      for (String key : DriverKeys.BLOCK.excludedBy(argument.path())) {
+      for (String key : DriverKeys.KEYS.block().excludedBy(argument.path())) {
         changed = changed.without(key);
       }
       changed = driverKey(changed, argument, 0);
@@ -132,7 +132,8 @@ final class Overrides {
   /** Expands {@code keys: zipf}, which is short for {@code keys: {kind: zipf}}. */
   private static YamlNode.Block shorthand(YamlNode.Entry entry, YamlNode.Scalar scalar) {
     YamlNode.Entry kind =
-        new YamlNode.Entry(WorkloadKeys.KEY_KIND.name(), entry.source(), entry.position(), scalar);
+        new YamlNode.Entry(
+            MessageKeys.TYPE.shorthand().name(), entry.source(), entry.position(), scalar);
     return new YamlNode.Block(scalar.source(), scalar.position(), Map.of(kind.key(), kind));
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.driver.settings.Key;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -12,11 +13,12 @@ import java.util.function.Consumer;
 /** Reads the size and the content of messages. */
 final class PayloadReader {
 
-  private static final int MAX_BYTES = WorkloadKeys.MAX_PAYLOAD_BYTES;
+  private static final int MAX_BYTES = PayloadKeys.MAX_BYTES;
   private static final List<Key<?>> RANDOM_KEYS =
-      List.of(WorkloadKeys.RANDOM_BYTES_RATIO, WorkloadKeys.RANDOMIZED_PAYLOAD_POOL_SIZE);
+      List.of(PayloadKeys.RANDOM_BYTES_RATIO, PayloadKeys.POOL_SIZE);
 
   private final Fields fields;
+  private final PayloadKeys keys;
   private final SourceFiles files;
   private final String workload;
   private final Consumer<String> notices;
@@ -28,6 +30,7 @@ final class PayloadReader {
    */
   PayloadReader(Fields fields, SourceFiles files, String workload, Consumer<String> notices) {
     this.fields = fields;
+    this.keys = PayloadKeys.read(fields);
     this.files = files;
     this.workload = workload;
     this.notices = notices;
@@ -45,17 +48,17 @@ final class PayloadReader {
   }
 
   private PayloadSpec.Kind kind() {
-    boolean file = fields.has(WorkloadKeys.PAYLOAD_FILE);
-    if (fields.has(WorkloadKeys.PAYLOAD)) {
-      return fields.get(WorkloadKeys.PAYLOAD);
+    boolean file = fields.has(PayloadKeys.PAYLOAD_FILE);
+    if (fields.has(PayloadKeys.PAYLOAD)) {
+      return keys.payload().orElse(PayloadSpec.Kind.RANDOM);
     }
-    if (fields.get(WorkloadKeys.USE_RANDOMIZED_PAYLOADS)) {
+    if (keys.useRandomizedPayloads()) {
       if (file) {
         notices.accept("payloadFile is not used, because useRandomizedPayloads is true");
       }
       return PayloadSpec.Kind.RANDOM;
     }
-    if (fields.has(WorkloadKeys.USE_RANDOMIZED_PAYLOADS) && !file) {
+    if (fields.has(PayloadKeys.USE_RANDOMIZED_PAYLOADS) && !file) {
       notices.accept(
           "useRandomizedPayloads is false and there is no payloadFile: random bytes are sent");
     }
@@ -63,20 +66,19 @@ final class PayloadReader {
   }
 
   private Payload random() {
-    if (fields.has(WorkloadKeys.PAYLOAD)) {
-      fields.refuse(List.of(WorkloadKeys.PAYLOAD_FILE), "contradicts payload: random");
+    if (fields.has(PayloadKeys.PAYLOAD)) {
+      fields.refuse(List.of(PayloadKeys.PAYLOAD_FILE), "contradicts payload: random");
     }
-    int size = fields.get(WorkloadKeys.MESSAGE_SIZE);
-    if (fields.has(WorkloadKeys.USE_RANDOMIZED_PAYLOADS)
-        && !fields.get(WorkloadKeys.USE_RANDOMIZED_PAYLOADS)) {
+    int size = keys.messageSize();
+    if (fields.has(PayloadKeys.USE_RANDOMIZED_PAYLOADS) && !keys.useRandomizedPayloads()) {
       // OMB ignores the other payload keys in this case, and files from its template set them to 0.
       return new Payload(size, randomSpec(Defaults.RANDOM_RATIO, defaultPool(size)));
     }
-    double ratio = fields.get(WorkloadKeys.RANDOM_BYTES_RATIO);
-    int pool = fields.get(WorkloadKeys.RANDOMIZED_PAYLOAD_POOL_SIZE, defaultPool(size));
+    double ratio = keys.randomBytesRatio();
+    int pool = keys.randomizedPayloadPoolSize().orElse(defaultPool(size));
     if ((long) pool * size > MAX_BYTES) {
       fields.wrong(
-          WorkloadKeys.RANDOMIZED_PAYLOAD_POOL_SIZE,
+          PayloadKeys.POOL_SIZE,
           Units.groupDigits(pool)
               + " payloads of "
               + Units.groupDigits(size)
@@ -96,22 +98,21 @@ final class PayloadReader {
 
   private Payload zeros() {
     fields.refuse(RANDOM_KEYS, "contradicts payload: zeros");
-    fields.refuse(List.of(WorkloadKeys.PAYLOAD_FILE), "contradicts payload: zeros");
+    fields.refuse(List.of(PayloadKeys.PAYLOAD_FILE), "contradicts payload: zeros");
     return new Payload(
-        fields.get(WorkloadKeys.MESSAGE_SIZE),
-        new PayloadSpec(PayloadSpec.Kind.ZEROS, 0, 1, Optional.empty()));
+        keys.messageSize(), new PayloadSpec(PayloadSpec.Kind.ZEROS, 0, 1, Optional.empty()));
   }
 
   private Payload file() {
-    if (fields.has(WorkloadKeys.PAYLOAD)) {
+    if (fields.has(PayloadKeys.PAYLOAD)) {
       fields.refuse(RANDOM_KEYS, "contradicts payload: file");
     }
-    int size = fields.get(WorkloadKeys.MESSAGE_SIZE);
-    if (!fields.has(WorkloadKeys.PAYLOAD_FILE)) {
-      fields.wrong(WorkloadKeys.PAYLOAD, "file needs the key payloadFile: name the file");
+    int size = keys.messageSize();
+    if (!fields.has(PayloadKeys.PAYLOAD_FILE)) {
+      fields.wrong(PayloadKeys.PAYLOAD, "file needs the key payloadFile: name the file");
       return new Payload(size, randomSpec(Defaults.RANDOM_RATIO, 1));
     }
-    String name = fields.get(WorkloadKeys.PAYLOAD_FILE, "");
+    String name = keys.payloadFile().orElse("");
     Optional<byte[]> received = files.received(name);
     if (received.isPresent()) {
       return received(name, received.get());
@@ -137,7 +138,7 @@ final class PayloadReader {
   private void missing(String name, Optional<Path> path) {
     boolean folder = path.isPresent() && Files.isDirectory(path.get());
     fields.wrong(
-        WorkloadKeys.PAYLOAD_FILE,
+        PayloadKeys.PAYLOAD_FILE,
         (folder
                 ? name + " is a folder"
                 : "there is no file "
@@ -153,21 +154,21 @@ final class PayloadReader {
     try {
       bytes = Files.size(path);
     } catch (IOException e) {
-      fields.wrong(WorkloadKeys.PAYLOAD_FILE, "cannot be read: " + e.getMessage());
+      fields.wrong(PayloadKeys.PAYLOAD_FILE, "cannot be read: " + e.getMessage());
       return size;
     }
     if (!Files.isReadable(path)) {
-      fields.wrong(WorkloadKeys.PAYLOAD_FILE, "cannot be read: permission denied");
+      fields.wrong(PayloadKeys.PAYLOAD_FILE, "cannot be read: permission denied");
     }
     if (bytes < 1 || bytes > MAX_BYTES) {
       fields.wrong(
-          WorkloadKeys.PAYLOAD_FILE,
+          PayloadKeys.PAYLOAD_FILE,
           "has " + Units.groupDigits(bytes) + " bytes: that is no message");
       return size;
     }
-    if (fields.has(WorkloadKeys.MESSAGE_SIZE) && bytes != size) {
+    if (fields.has(PayloadKeys.MESSAGE_SIZE) && bytes != size) {
       fields.wrong(
-          WorkloadKeys.PAYLOAD_FILE,
+          PayloadKeys.PAYLOAD_FILE,
           "has "
               + Units.groupDigits(bytes)
               + " bytes, but messageSize is "

@@ -3,6 +3,7 @@ package dev.plimsoll.plan;
 
 import dev.plimsoll.driver.Capability;
 import dev.plimsoll.driver.DriverProvider;
+import dev.plimsoll.driver.settings.Key;
 import dev.plimsoll.text.EnumText;
 import dev.plimsoll.text.KnownSecrets;
 import java.nio.file.Path;
@@ -506,8 +507,7 @@ public final class PlanLoader {
       needs.put(Capability.LATER_SUBSCRIPTIONS, List.of(WorkloadKeys.FILL));
     }
     if (workload.backlog().isPresent()) {
-      needs.put(
-          Capability.PAUSE, List.of(WorkloadKeys.CONSUMER_BACKLOG_SIZE_GB, WorkloadKeys.BACKLOG));
+      needs.put(Capability.PAUSE, List.of(BacklogKeys.SIZE_OF_OMB, BacklogKeys.BACKLOG));
     }
     return needs;
   }

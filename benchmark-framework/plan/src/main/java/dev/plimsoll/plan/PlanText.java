@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.driver.settings.YamlWriter;
 import dev.plimsoll.text.Redaction;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -49,19 +51,17 @@ public final class PlanText {
 
   /** Describes a driver profile, without secrets. */
   public static String describe(DriverProfile driver) {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put(DriverKeys.NAME.name(), driver.name());
-    map.put(DriverKeys.DRIVER.name(), driver.system());
-    if (driver.localBroker()) {
-      map.put(
-          DriverKeys.BROKER.name(), "local" + driver.broker().substring(driver.system().length()));
-    }
-    if (driver.brokerVersion().isRequested()) {
-      map.put(DriverKeys.BROKER_VERSION.name(), driver.brokerVersion().text());
-    }
-    if (driver.nodes() > 1) {
-      map.put(DriverKeys.NODES.name(), driver.nodes());
-    }
+    DriverKeys keys =
+        new DriverKeys(
+            Optional.of(driver.name()),
+            Optional.of(driver.system()),
+            Optional.empty(),
+            Optional.of(driver.broker())
+                .filter(broker -> driver.localBroker())
+                .map(broker -> "local" + broker.substring(driver.system().length())),
+            Optional.of(driver.brokerVersion().text()).filter(version -> !version.isEmpty()),
+            driver.nodes());
+    Map<String, Object> map = new LinkedHashMap<>(DriverKeys.KEYS.write(keys));
     map.putAll(driver.values());
     return "# driver " + driver.file() + "\n" + shown(map);
   }

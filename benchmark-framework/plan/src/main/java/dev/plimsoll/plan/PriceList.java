@@ -1,26 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.driver.settings.DeclaredType;
+import dev.plimsoll.driver.settings.KeySchema;
+import dev.plimsoll.driver.settings.NoKey;
+import dev.plimsoll.driver.settings.Quantity;
+import dev.plimsoll.driver.settings.RecordKeys;
+import dev.plimsoll.driver.settings.ScalarType;
+import dev.plimsoll.driver.settings.SettingBlock;
+import dev.plimsoll.driver.settings.SettingKey;
 import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /**
- * The prices of the nodes of each system.
- *
- * @param file the file, as the user gave it
- * @param region region or site that the prices apply to
- * @param date when the prices were read
- * @param example whether the prices are examples and not the user's
+ * The prices of the nodes of each system, from which {@code cost} computes the cost of messages.
  */
 public record PriceList(
-    String file,
-    String currency,
-    String region,
-    LocalDate date,
-    boolean example,
-    List<NodeGroup> nodeGroups) {
+    @NoKey String file,
+    @SettingKey("Currency of all prices, for example USD (only shown).") String currency,
+    @SettingKey("Region or site that the prices apply to.") String region,
+    @SettingKey(value = "Day on which the prices were read, as 2026-11-22.", as = DayType.class)
+        LocalDate date,
+    @SettingKey(
+            value = "Whether the prices are examples, which the output then says.",
+            or = "false")
+        boolean example,
+    @SettingKey(value = "Nodes of each system.", required = true) List<NodeGroup> nodeGroups) {
+
+  static final RecordKeys<PriceList> KEYS = RecordKeys.of(PriceList.class);
 
   /** The group of the nodes that a result names. */
   static final String BROKER = "broker";
@@ -36,15 +47,27 @@ public record PriceList(
     nodeGroups = List.copyOf(nodeGroups);
   }
 
-  /**
-   * Nodes of one kind.
-   *
-   * @param systems names of the drivers whose systems have these nodes
-   * @param type what a node is
-   * @param perHour price of one node for an hour
-   */
+  /** Nodes of one kind. */
+  @SettingBlock(example = "{systems: [kafka], nodes: 3, type: i3en.2xlarge, perHour: 0.9}")
   public record NodeGroup(
-      List<String> systems, String group, int nodes, String type, double perHour) {
+      @SettingKey(
+              value = "Systems that have these nodes, by driver name.",
+              required = true,
+              example = "[kafka]")
+          List<String> systems,
+      @SettingKey(
+              value =
+                  "Group of the nodes. The number of brokers is compared with the result; client"
+                      + " and monitoring do not count in the cost of messages.",
+              or = BROKER)
+          String group,
+      @SettingKey(value = "Number of nodes.", min = "1", max = "10_000") int nodes,
+      @SettingKey("What a node is, such as the type of the instance.") String type,
+      @SettingKey(
+              value = "Price of one node for an hour.",
+              quantity = Quantity.POSITIVE,
+              max = "1_000_000_000")
+          double perHour) {
 
     public NodeGroup {
       systems = List.copyOf(systems);
@@ -64,5 +87,31 @@ public record PriceList(
         .filter(group -> group.systems().contains(system))
         .filter(group -> !OF_THE_BENCHMARK.contains(group.group()))
         .toList();
+  }
+
+  /** A day of the calendar. */
+  static final class DayType implements DeclaredType {
+
+    private static final String EXAMPLE = "2026-11-22";
+
+    @Override
+    public ScalarType<LocalDate> type() {
+      return new ScalarType<>(
+          "a day, as " + EXAMPLE,
+          "day",
+          DayType::parse,
+          LocalDate::toString,
+          KeySchema.TEXT,
+          Optional.empty());
+    }
+
+    private static LocalDate parse(String text) {
+      try {
+        return LocalDate.parse(text);
+      } catch (DateTimeParseException e) {
+        throw new IllegalArgumentException(
+            "is not a day: give year, month and day, as " + EXAMPLE, e);
+      }
+    }
   }
 }

@@ -133,7 +133,7 @@ final class RateFileReader {
       String time = cells[0].strip().toLowerCase(Locale.ROOT);
       return new RateProfile.Point(
           Quantities.duration(time.matches(NUMBER) ? time + "s" : time),
-          WorkloadKeys.STEP_RATE.type().parser().apply(cells[1].strip()));
+          RateProfile.Step.KEYS.<Double>scalar("rate").type().parser().apply(cells[1].strip()));
     } catch (IllegalArgumentException e) {
       throw wrong(source, line, e.getMessage());
     }

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.driver.settings.Quantity;
+import dev.plimsoll.driver.settings.RecordKeys;
+import dev.plimsoll.driver.settings.SettingBlock;
+import dev.plimsoll.driver.settings.SettingKey;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -52,8 +56,19 @@ public sealed interface RateProfile {
     }
   }
 
-  /** A rate and how long it lasts. */
-  record Step(double ratePerSecond, Duration length) {
+  /** A rate and how long it lasts: an entry of {@code rateSteps} in a workload file. */
+  @SettingBlock(example = "{rate: 10k, for: 30s}")
+  record Step(
+      @SettingKey(
+              name = "rate",
+              value = "Rate of the step.",
+              quantity = Quantity.RATE,
+              max = "" + WorkloadKeys.MAX_RATE)
+          double ratePerSecond,
+      @SettingKey(name = "for", value = "Length of the step.", min = "1ms") Duration length) {
+
+    static final RecordKeys<Step> KEYS = RecordKeys.of(Step.class);
+
     public Step {
       requirePositive(ratePerSecond);
       if (length.isNegative() || length.isZero()) {
@@ -62,8 +77,29 @@ public sealed interface RateProfile {
     }
   }
 
-  /** A rate that changes linearly over the given time and then remains constant. */
-  record Ramp(double fromPerSecond, double toPerSecond, Duration over) implements RateProfile {
+  /**
+   * A rate that changes linearly over the given time and then remains constant: the block {@code
+   * rateRamp} of a workload file.
+   */
+  @SettingBlock(example = "{from: 10k, to: 50k, over: 1m}")
+  record Ramp(
+      @SettingKey(
+              name = "from",
+              value = "Rate at the start.",
+              quantity = Quantity.RATE,
+              max = "" + WorkloadKeys.MAX_RATE)
+          double fromPerSecond,
+      @SettingKey(
+              name = "to",
+              value = "Rate at the end.",
+              quantity = Quantity.RATE,
+              max = "" + WorkloadKeys.MAX_RATE)
+          double toPerSecond,
+      @SettingKey(value = "Time over which the rate changes.", min = "1ms") Duration over)
+      implements RateProfile {
+
+    static final RecordKeys<Ramp> KEYS = RecordKeys.of(Ramp.class);
+
     public Ramp {
       requirePositive(fromPerSecond);
       requirePositive(toPerSecond);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.driver.settings.Key;
+import dev.plimsoll.driver.settings.KeyType;
 import dev.plimsoll.plan.PayloadSpec.Kind;
 import dev.plimsoll.text.EnumText;
 import java.util.List;
@@ -14,32 +16,29 @@ final class ReplacedKeys {
   private static final Map<String, List<Key<?>>> BY_PAYLOAD =
       Map.of(
           EnumText.of(Kind.RANDOM),
-          List.of(WorkloadKeys.PAYLOAD_FILE),
+          List.of(PayloadKeys.PAYLOAD_FILE),
           EnumText.of(Kind.ZEROS),
-          List.of(
-              WorkloadKeys.PAYLOAD_FILE,
-              WorkloadKeys.RANDOM_BYTES_RATIO,
-              WorkloadKeys.RANDOMIZED_PAYLOAD_POOL_SIZE),
+          List.of(PayloadKeys.PAYLOAD_FILE, PayloadKeys.RANDOM_BYTES_RATIO, PayloadKeys.POOL_SIZE),
           EnumText.of(Kind.FILE),
-          List.of(WorkloadKeys.RANDOM_BYTES_RATIO, WorkloadKeys.RANDOMIZED_PAYLOAD_POOL_SIZE));
+          List.of(PayloadKeys.RANDOM_BYTES_RATIO, PayloadKeys.POOL_SIZE));
 
-  private static final Map<String, List<Key<?>>> BY_KIND_OF_KEYS =
+  private static final Map<String, List<String>> BY_KIND_OF_KEYS =
       Map.of(
           EnumText.of(MessageKeys.Kind.NONE),
-          List.of(WorkloadKeys.KEY_COUNT, WorkloadKeys.ZIPF_EXPONENT),
+          List.of("count", "exponent"),
           EnumText.of(MessageKeys.Kind.ROUND_ROBIN),
-          List.of(WorkloadKeys.ZIPF_EXPONENT),
+          List.of("exponent"),
           EnumText.of(MessageKeys.Kind.RANDOM),
-          List.of(WorkloadKeys.ZIPF_EXPONENT));
+          List.of("exponent"));
 
   private static final Map<String, List<Key<?>>> BY_KEY =
       Map.of(
-          WorkloadKeys.PAYLOAD_FILE.name(),
-          List.of(WorkloadKeys.PAYLOAD, WorkloadKeys.USE_RANDOMIZED_PAYLOADS),
+          PayloadKeys.PAYLOAD_FILE.name(),
+          List.of(PayloadKeys.PAYLOAD, PayloadKeys.USE_RANDOMIZED_PAYLOADS),
           WorkloadKeys.TOPIC_NAMES.name(),
           List.of(WorkloadKeys.TOPICS, WorkloadKeys.PARTITIONS_PER_TOPIC),
-          WorkloadKeys.BACKLOG.name(),
-          List.of(WorkloadKeys.DURATION, WorkloadKeys.MESSAGES));
+          BacklogKeys.BACKLOG.name(),
+          List.of(TimingKeys.DURATION, TimingKeys.MESSAGES));
 
   private ReplacedKeys() {}
 
@@ -48,7 +47,7 @@ final class ReplacedKeys {
     Set<String> replaced = new TreeSet<>(WorkloadKeys.BLOCK.excludedBy(key));
     String text = text(value);
     List<Key<?>> others = BY_KEY.getOrDefault(key, List.of());
-    if (key.equals(WorkloadKeys.PAYLOAD.name())) {
+    if (key.equals(PayloadKeys.PAYLOAD.name())) {
       others = BY_PAYLOAD.getOrDefault(text, others);
     }
     if (key.equals(WorkloadKeys.ARRIVALS.name())
@@ -61,7 +60,7 @@ final class ReplacedKeys {
 
   /** Returns the keys of the block {@code keys} that do not apply to this kind. */
   static List<String> byKindOfKeys(YamlNode kind) {
-    return BY_KIND_OF_KEYS.getOrDefault(text(kind), List.of()).stream().map(Key::name).toList();
+    return BY_KIND_OF_KEYS.getOrDefault(text(kind), List.of());
   }
 
   /** Returns the keys of the block of a key that this one of its keys excludes. */

@@ -19,10 +19,7 @@ final class RequestReplyRules {
         List.of(WorkloadKeys.TOPIC_NAMES),
         "contradicts " + LOAD + ", whose topics are made for the run: take it out");
     fields.refuse(
-        List.of(
-            WorkloadKeys.CONSUMER_BACKLOG_SIZE_GB,
-            WorkloadKeys.BACKLOG_DRAIN_RATIO,
-            WorkloadKeys.BACKLOG),
+        List.of(BacklogKeys.SIZE_OF_OMB, BacklogKeys.DRAIN_RATIO_OF_OMB, BacklogKeys.BACKLOG),
         "contradicts " + LOAD + ": repliers answer all the time; take it out");
     if (!shape.consumes()) {
       fields.wrong(
@@ -50,7 +47,7 @@ final class RequestReplyRules {
   private void checkStamp(int sizeBytes, Workload.IntegrityMode integrity) {
     if (sizeBytes < Workload.STAMP_BYTES) {
       fields.wrong(
-          List.of(WorkloadKeys.MESSAGE_SIZE, WorkloadKeys.LOAD),
+          List.of(PayloadKeys.MESSAGE_SIZE, WorkloadKeys.LOAD),
           sizeBytes
               + " bytes cannot hold the stamp of "
               + Workload.STAMP_BYTES

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.driver.settings.Key;
+import dev.plimsoll.driver.settings.KeyType.BlockListType;
+import dev.plimsoll.driver.settings.ScalarType;
 import dev.plimsoll.metric.Objective;
 import dev.plimsoll.plan.WorkloadKeys.LoadModel;
-import dev.plimsoll.search.SearchSettings;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -65,6 +66,18 @@ final class ResolvedKeys {
     values.put(key.name(), key.type().writer().apply(value));
   }
 
+  private void putBlock(Key<?> key, Map<String, Object> block) {
+    if (!block.isEmpty()) {
+      values.put(key.name(), block);
+    }
+  }
+
+  private void putBlocks(Key<BlockListType> key, List<Map<String, Object>> blocks) {
+    if (!blocks.isEmpty()) {
+      values.put(key.name(), blocks);
+    }
+  }
+
   private void putClients() {
     if (workload.topicNames().isEmpty()) {
       put(WorkloadKeys.TOPICS, workload.topics());
@@ -78,65 +91,14 @@ final class ResolvedKeys {
   }
 
   private void putConsumers() {
-    ConsumerBehaviour behaviour = workload.consumerBehaviour();
-    ResolvedKeys inner = new ResolvedKeys(workload);
-    behaviour
-        .processing()
-        .ifPresent(
-            processing -> {
-              inner.put(ConsumerKeys.PROCESSING, processing.mean());
-              inner.put(ConsumerKeys.PROCESSING_DISTRIBUTION, processing.distribution());
-              if (processing.threads() > 0) {
-                inner.put(ConsumerKeys.PROCESSING_THREADS, processing.threads());
-              }
-            });
-    behaviour
-        .acknowledgement()
-        .ifPresent(
-            rule -> {
-              if (rule.every() != ConsumerBehaviour.AcknowledgeRule.ANY_NUMBER) {
-                inner.put(ConsumerKeys.ACKNOWLEDGE_EVERY, rule.every());
-              }
-              inner.put(ConsumerKeys.ACKNOWLEDGE_AFTER, rule.after());
-            });
-    if (behaviour.rejectedShare() > 0) {
-      inner.put(ConsumerKeys.REJECT, behaviour.rejectedShare());
-    }
-    behaviour.restartEvery().ifPresent(time -> inner.put(ConsumerKeys.RESTART_EVERY, time));
-    behaviour
-        .late()
-        .ifPresent(
-            late -> {
-              inner.put(ConsumerKeys.LATE_SUBSCRIPTIONS, late.perTopic());
-              inner.put(ConsumerKeys.LATE_AFTER, late.after());
-            });
-    if (!inner.values.isEmpty()) {
-      values.put(WorkloadKeys.CONSUMERS.name(), inner.values);
-    }
+    putBlock(
+        WorkloadKeys.CONSUMERS,
+        ConsumerKeys.KEYS.write(ConsumerKeys.of(workload.consumerBehaviour())));
   }
 
   private void putMessages() {
-    PayloadSpec payload = workload.payload();
-    put(WorkloadKeys.MESSAGE_SIZE, workload.messageSize());
-    put(WorkloadKeys.PAYLOAD, payload.kind());
-    if (payload.kind() == PayloadSpec.Kind.RANDOM) {
-      put(WorkloadKeys.RANDOM_BYTES_RATIO, payload.randomRatio());
-      put(WorkloadKeys.RANDOMIZED_PAYLOAD_POOL_SIZE, payload.poolSize());
-    }
-    payload.file().map(Path::toString).ifPresent(file -> put(WorkloadKeys.PAYLOAD_FILE, file));
-    ResolvedKeys inner = new ResolvedKeys(workload);
-    inner.putKeys(workload.keys());
-    values.put(WorkloadKeys.KEYS.name(), inner.values);
-  }
-
-  private void putKeys(MessageKeys keys) {
-    put(WorkloadKeys.KEY_KIND, keys.kind());
-    if (keys.kind() != MessageKeys.Kind.NONE) {
-      put(WorkloadKeys.KEY_COUNT, keys.count());
-    }
-    if (keys.kind() == MessageKeys.Kind.ZIPF) {
-      put(WorkloadKeys.ZIPF_EXPONENT, keys.exponent());
-    }
+    values.putAll(PayloadKeys.KEYS.write(PayloadKeys.of(workload)));
+    putBlock(WorkloadKeys.KEYS, MessageKeys.KEYS.write(workload.keys()));
   }
 
   private void putLoad() {
@@ -144,7 +106,7 @@ final class ResolvedKeys {
     if (workload.load() instanceof Load.Search search) {
       put(WorkloadKeys.ARRIVALS, search.arrivals());
       search.seed().ifPresent(seed -> put(WorkloadKeys.SEED, seed));
-      putSearch(search);
+      putBlock(WorkloadKeys.SEARCH, SearchKeys.KEYS.write(SearchKeys.of(search)));
     }
     if (workload.sending() instanceof Load.Open open) {
       put(WorkloadKeys.ARRIVALS, open.arrivals());
@@ -153,41 +115,12 @@ final class ResolvedKeys {
     }
     workload.maxOutstanding().ifPresent(bound -> put(WorkloadKeys.MAX_OUTSTANDING, bound));
     if (workload.sending() instanceof Load.Open || workload.load() instanceof Load.Search) {
-      put(WorkloadKeys.PACING, workload.pacing());
-      workload.pacingDistance().ifPresent(distance -> put(WorkloadKeys.PACING_DISTANCE, distance));
+      values.putAll(
+          PacingKeys.KEYS.write(new PacingKeys(workload.pacing(), workload.pacingDistance())));
     }
-    workload.backlog().ifPresent(this::putBacklog);
-  }
-
-  private void putBacklog(BacklogPlan backlog) {
-    ResolvedKeys inner = new ResolvedKeys(workload);
-    if (backlog.target() instanceof BacklogPlan.Target.Size size) {
-      inner.put(BacklogKeys.SIZE, size.bytes());
-    } else if (backlog.target() instanceof BacklogPlan.Target.Messages messages) {
-      inner.put(BacklogKeys.MESSAGES, messages.count());
-    }
-    backlog.time().ifPresent(time -> inner.put(BacklogKeys.TIME, time));
-    inner.put(BacklogKeys.BEFORE, backlog.before());
-    inner.put(BacklogKeys.AFTER, backlog.after());
-    inner.put(BacklogKeys.DRAIN_RATIO, backlog.drainRatio());
-    backlog.limit().ifPresent(limit -> inner.put(BacklogKeys.LIMIT, limit));
-    values.put(WorkloadKeys.BACKLOG.name(), inner.values);
-  }
-
-  private void putSearch(Load.Search search) {
-    SearchSettings settings = search.settings();
-    ResolvedKeys inner = new ResolvedKeys(workload);
-    inner.put(SearchKeys.FROM, settings.startRate());
-    inner.put(SearchKeys.LOWEST, settings.lowestRate());
-    inner.put(SearchKeys.HIGHEST, settings.highestRate());
-    inner.put(SearchKeys.PRECISION, settings.precision());
-    inner.put(SearchKeys.PROBE, search.probe());
-    inner.put(SearchKeys.MAX_PROBES, settings.maxProbes());
-    inner.put(SearchKeys.CONFIRM, settings.confirm());
-    if (settings.confirm() > 1) {
-      inner.put(SearchKeys.SPREAD, settings.spread());
-    }
-    values.put(WorkloadKeys.SEARCH.name(), inner.values);
+    workload
+        .backlog()
+        .ifPresent(backlog -> putBlock(BacklogKeys.BACKLOG, BacklogPlan.KEYS.write(backlog)));
   }
 
   private static LoadModel model(Load load) {
@@ -201,77 +134,29 @@ final class ResolvedKeys {
     if (rate instanceof RateProfile.Constant constant) {
       put(WorkloadKeys.PRODUCER_RATE, constant.ratePerSecond());
     } else if (rate instanceof RateProfile.Steps steps) {
-      values.put(WorkloadKeys.RATE_STEPS.name(), steps.steps().stream().map(this::step).toList());
+      putBlocks(
+          WorkloadKeys.RATE_STEPS,
+          steps.steps().stream().map(RateProfile.Step.KEYS::write).toList());
     } else if (rate instanceof RateProfile.Ramp ramp) {
-      ResolvedKeys inner = new ResolvedKeys(workload);
-      inner.put(WorkloadKeys.RAMP_FROM, ramp.fromPerSecond());
-      inner.put(WorkloadKeys.RAMP_TO, ramp.toPerSecond());
-      inner.put(WorkloadKeys.RAMP_OVER, ramp.over());
-      values.put(WorkloadKeys.RATE_RAMP.name(), inner.values);
+      putBlock(WorkloadKeys.RATE_RAMP, RateProfile.Ramp.KEYS.write(ramp));
     } else if (rate instanceof RateProfile.Curve curve) {
       put(WorkloadKeys.RATE_FILE, curve.file());
     }
   }
 
-  private Map<String, Object> step(RateProfile.Step step) {
-    ResolvedKeys inner = new ResolvedKeys(workload);
-    inner.put(WorkloadKeys.STEP_RATE, step.ratePerSecond());
-    inner.put(WorkloadKeys.STEP_LENGTH, step.length());
-    return inner.values;
-  }
-
-  private void putRetry(SendRetry retry) {
-    ResolvedKeys inner = new ResolvedKeys(workload);
-    inner.put(RetryKeys.ATTEMPTS, retry.attempts());
-    inner.put(RetryKeys.AFTER, retry.after());
-    values.put(WorkloadKeys.RETRY.name(), inner.values);
-  }
-
-  private Map<String, Object> event(FaultEvent event) {
-    ResolvedKeys inner = new ResolvedKeys(workload);
-    inner.put(FaultKeys.AT, event.at());
-    inner.put(FaultKeys.ACTION, event.action());
-    event.node().ifPresent(node -> inner.put(FaultKeys.NODE, node));
-    event.length().ifPresent(length -> inner.put(FaultKeys.LENGTH, length));
-    event.latency().ifPresent(latency -> inner.put(FaultKeys.LATENCY, latency));
-    event
-        .bandwidthBytesPerSecond()
-        .ifPresent(bandwidth -> inner.put(FaultKeys.BANDWIDTH, bandwidth));
-    if (!event.command().isEmpty()) {
-      inner.values.put(FaultKeys.COMMAND.name(), event.command());
-    }
-    return inner.values;
-  }
-
   private void putTimes() {
-    if (workload.endCondition() instanceof EndCondition.After after) {
-      put(WorkloadKeys.DURATION, after.duration());
-    } else if (workload.endCondition() instanceof EndCondition.Messages messages) {
-      put(WorkloadKeys.MESSAGES, messages.count());
-    } else if (workload.endCondition() instanceof EndCondition.Never) {
-      put(WorkloadKeys.TEST_DURATION_MINUTES, 0);
-    }
-    Warmup warmup = workload.warmup();
-    put(WorkloadKeys.WARMUP, warmup.isAuto() ? Optional.empty() : Optional.of(warmup.max()));
-    put(WorkloadKeys.COOLDOWN, workload.cooldown());
-    put(WorkloadKeys.DRAIN_TIMEOUT, workload.drainTimeout());
+    values.putAll(TimingKeys.KEYS.write(TimingKeys.of(workload)));
   }
 
   private void putTolerances() {
-    Tolerances tolerances = workload.tolerances();
-    put(WorkloadKeys.RATE_TOLERANCE, tolerances.rate());
-    tolerances.loss().ifPresent(loss -> put(WorkloadKeys.LOSS_TOLERANCE, loss));
-    put(WorkloadKeys.ERROR_TOLERANCE, tolerances.error());
-    tolerances.generatorLimit().ifPresent(limit -> put(WorkloadKeys.GENERATOR_LIMIT, limit));
+    values.putAll(Tolerances.KEYS.write(workload.tolerances()));
     put(WorkloadKeys.INTEGRITY, workload.integrity());
     if (!workload.objectives().isEmpty()) {
       values.put(
           WorkloadKeys.OBJECTIVES.name(),
           workload.objectives().stream().map(Objective::text).toList());
     }
-    workload.retry().ifPresent(this::putRetry);
-    if (!workload.events().isEmpty()) {
-      values.put(WorkloadKeys.EVENTS.name(), workload.events().stream().map(this::event).toList());
-    }
+    workload.retry().ifPresent(retry -> putBlock(WorkloadKeys.RETRY, SendRetry.KEYS.write(retry)));
+    putBlocks(WorkloadKeys.EVENTS, workload.events().stream().map(FaultEvent.KEYS::write).toList());
   }
 }

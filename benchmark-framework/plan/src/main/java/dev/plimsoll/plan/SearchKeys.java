@@ -1,85 +1,149 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
-import static dev.plimsoll.plan.ScalarType.count;
-import static dev.plimsoll.plan.ScalarType.rate;
-import static dev.plimsoll.plan.ScalarType.share;
-import static dev.plimsoll.plan.ScalarType.time;
-
+import dev.plimsoll.driver.settings.CheckedKeys;
+import dev.plimsoll.driver.settings.GivenKeys;
+import dev.plimsoll.driver.settings.Quantity;
+import dev.plimsoll.driver.settings.RecordKeys;
+import dev.plimsoll.driver.settings.SettingBlock;
+import dev.plimsoll.driver.settings.SettingKey;
+import dev.plimsoll.search.SearchSettings;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
-/** The keys of the block {@code search} of a workload file. */
-final class SearchKeys {
+/** The block {@code search} of a workload file. */
+@SettingBlock(example = "{from: 10k, precision: 2%}")
+record SearchKeys(
+    @SettingKey(
+            value = "Rate of the first probe.",
+            or = "" + (long) Defaults.SEARCH_FROM,
+            quantity = Quantity.RATE,
+            max = "" + WorkloadKeys.MAX_RATE)
+        double from,
+    @SettingKey(
+            value = "No probe is below this rate.",
+            quantity = Quantity.RATE,
+            max = "" + WorkloadKeys.MAX_RATE,
+            absent = (long) Defaults.SEARCH_LOWEST + ", or from where that is less")
+        OptionalDouble lowest,
+    @SettingKey(
+            value = "No probe is above this rate.",
+            or = "" + (long) Defaults.AS_FAST_AS_IT_GOES_PER_SECOND,
+            quantity = Quantity.RATE,
+            max = "" + WorkloadKeys.MAX_RATE)
+        double highest,
+    @SettingKey(
+            value =
+                "Share, 0.1% to 50%: a rate that passes and the next one that fails are looked for"
+                    + " until they are at most this far apart.",
+            or = "" + Defaults.SEARCH_PRECISION,
+            quantity = Quantity.SHARE)
+        double precision,
+    @SettingKey(
+            value =
+                "Length of the measured window of a probe; those that confirm a rate have the"
+                    + " duration of the workload.",
+            min = "1ms",
+            absent =
+                Defaults.SEARCH_PROBE_TEXT
+                    + ", more where three of the longest period take longer, less where duration is"
+                    + " less")
+        Optional<Duration> probe,
+    @SettingKey(
+            value =
+                "Longest period of what the system and its clients do at intervals, such as"
+                    + " flushes; a probe lasts at least three times as long.",
+            min = "1ms",
+            absent = "the longest time in objectives and pacingDistance, which also count")
+        Optional<Duration> period,
+    @SettingKey(
+            value = "The search ends after this number of probes.",
+            or = "" + Defaults.SEARCH_MAX_PROBES,
+            min = "1",
+            max = "1000")
+        int maxProbes,
+    @SettingKey(
+            value =
+                "Number of probes of full length that must pass at the answer; with 1 the answer is"
+                    + " only an indication.",
+            or = "" + Defaults.SEARCH_CONFIRM,
+            min = "1",
+            max = "1000")
+        int confirm,
+    @SettingKey(
+            value =
+                "Least time from the start of the first of these probes to the end of the last; the"
+                    + " time between them is used for other probes.",
+            min = "1ms",
+            absent =
+                Defaults.SEARCH_SPREAD_TEXT
+                    + ", or three times duration where that is more; with confirm: 1, none")
+        Optional<Duration> spread)
+    implements CheckedKeys {
 
-  private static final Duration SHORTEST = Duration.ofMillis(1);
+  static final RecordKeys<SearchKeys> KEYS = RecordKeys.of(SearchKeys.class);
 
-  static final Key<ScalarType<Double>> FROM =
-      Key.of(
-          "from",
-          rate(false, WorkloadKeys.MAX_RATE).or(Defaults.SEARCH_FROM),
-          "Rate of the first probe.");
+  /** A search with all defaults. */
+  static final SearchKeys USUAL = KEYS.of(Map.of());
 
-  static final Key<ScalarType<Double>> LOWEST =
-      Key.of("lowest", rate(false, WorkloadKeys.MAX_RATE), "No probe is below this rate.")
-          .absent(Units.groupDigits(Defaults.SEARCH_LOWEST) + ", or from where that is less");
+  private static final double LEAST_PRECISION = 0.001;
+  private static final double GREATEST_PRECISION = 0.5;
 
-  static final Key<ScalarType<Double>> HIGHEST =
-      Key.of(
-          "highest",
-          rate(false, WorkloadKeys.MAX_RATE).or(Defaults.AS_FAST_AS_IT_GOES_PER_SECOND),
-          "No probe is above this rate.");
+  /** Returns the keys that describe a search, all of whose times are known. */
+  static SearchKeys of(Load.Search search) {
+    SearchSettings settings = search.settings();
+    return new SearchKeys(
+        settings.startRate(),
+        OptionalDouble.of(settings.lowestRate()),
+        settings.highestRate(),
+        settings.precision(),
+        Optional.of(search.probe()),
+        Optional.empty(),
+        settings.maxProbes(),
+        settings.confirm(),
+        settings.confirm() > 1 ? Optional.of(settings.spread()) : Optional.empty());
+  }
 
-  static final Key<ScalarType<Double>> PRECISION =
-      Key.of(
-          "precision",
-          share().or(Defaults.SEARCH_PRECISION),
-          "Share, 0.1% to 50%: a rate that passes and the next one that fails are looked for until"
-              + " they are at most this far apart.");
+  /** Returns the settings without the time over which probes are spread. */
+  SearchSettings settings() {
+    return isInOrder() && isPrecise()
+        ? new SearchSettings(from, least(), highest, precision, maxProbes, confirm, 0)
+        : USUAL.settings(); // The file is refused.
+  }
 
-  static final Key<ScalarType<Duration>> PROBE =
-      Key.of(
-              "probe",
-              time(SHORTEST),
-              "Length of the measured window of a probe; those that confirm a rate have the"
-                  + " duration of the workload.")
-          .absent(
-              Units.text(Defaults.SEARCH_PROBE)
-                  + ", more where three of the longest period take longer, less where duration is"
-                  + " less");
+  private double least() {
+    return lowest.orElse(Math.min(from, Defaults.SEARCH_LOWEST));
+  }
 
-  static final Key<ScalarType<Duration>> PERIOD =
-      Key.of(
-              "period",
-              time(SHORTEST),
-              "Longest period of what the system and its clients do at intervals, such as flushes;"
-                  + " a probe lasts at least three times as long.")
-          .absent("the longest time in objectives and pacingDistance, which also count");
+  private boolean isInOrder() {
+    return least() <= from && from <= highest;
+  }
 
-  static final Key<ScalarType<Integer>> MAX_PROBES =
-      Key.of(
-          "maxProbes",
-          count(1, 1000).or(Defaults.SEARCH_MAX_PROBES),
-          "The search ends after this number of probes.");
+  private boolean isPrecise() {
+    return precision >= LEAST_PRECISION && precision <= GREATEST_PRECISION;
+  }
 
-  static final Key<ScalarType<Integer>> CONFIRM =
-      Key.of(
-          "confirm",
-          count(1, 1000).or(Defaults.SEARCH_CONFIRM),
-          "Number of probes of full length that must pass at the answer; with 1 the answer is only"
-              + " an indication.");
-
-  static final Key<ScalarType<Duration>> SPREAD =
-      Key.of(
-              "spread",
-              time(SHORTEST),
-              "Least time from the start of the first of these probes to the end of the last; the"
-                  + " time between them is used for other probes.")
-          .absent(
-              Units.text(Defaults.SEARCH_SPREAD)
-                  + ", or three times duration where that is more; with confirm: 1, none");
-
-  static final KeyBlock BLOCK =
-      KeyBlock.of(FROM, LOWEST, HIGHEST, PRECISION, PROBE, PERIOD, MAX_PROBES, CONFIRM, SPREAD);
-
-  private SearchKeys() {}
+  @Override
+  public void check(GivenKeys given) {
+    if (!isInOrder()) {
+      given.wrong(
+          List.of("from", "highest", "lowest"),
+          "the first probe, at "
+              + Units.groupDigits(from)
+              + " msg/s, must be from lowest ("
+              + Units.groupDigits(least())
+              + ") to highest ("
+              + Units.groupDigits(highest)
+              + "): change one of the three");
+    }
+    if (!isPrecise()) {
+      given.wrong("precision", "must be from 0.1% to 50%");
+    }
+    if (confirm == 1 && spread.isPresent()) {
+      given.wrong("spread", "has no meaning with confirm: 1: one probe is not spread");
+    }
+  }
 }

@@ -13,20 +13,9 @@ import java.util.stream.Stream;
 /** Reads the search of the highest sustainable rate. */
 final class SearchReader {
 
-  private static final double LEAST_PRECISION = 0.001;
-  private static final double GREATEST_PRECISION = 0.5;
-  private static final SearchSettings ANY =
-      new SearchSettings(
-          1,
-          1,
-          1,
-          Defaults.SEARCH_PRECISION,
-          Defaults.SEARCH_MAX_PROBES,
-          Defaults.SEARCH_CONFIRM,
-          0);
-
   private final Fields fields;
   private final Optional<Fields> block;
+  private SearchKeys keys = SearchKeys.USUAL;
 
   SearchReader(Fields fields) {
     this.fields = fields;
@@ -38,56 +27,8 @@ final class SearchReader {
 
   /** Reads everything but times, which other keys decide too. */
   Load.Search read(Load.Arrivals arrivals, OptionalLong seed) {
-    return new Load.Search(
-        block.map(SearchReader::settings).orElseGet(SearchReader::defaults),
-        Defaults.SEARCH_PROBE,
-        arrivals,
-        seed);
-  }
-
-  private static SearchSettings defaults() {
-    return new SearchSettings(
-        Defaults.SEARCH_FROM,
-        Defaults.SEARCH_LOWEST,
-        Defaults.AS_FAST_AS_IT_GOES_PER_SECOND,
-        Defaults.SEARCH_PRECISION,
-        Defaults.SEARCH_MAX_PROBES,
-        Defaults.SEARCH_CONFIRM,
-        0);
-  }
-
-  private static SearchSettings settings(Fields block) {
-    double from = block.get(SearchKeys.FROM);
-    double lowest = block.get(SearchKeys.LOWEST, Math.min(from, Defaults.SEARCH_LOWEST));
-    double highest = block.get(SearchKeys.HIGHEST);
-    double precision = block.get(SearchKeys.PRECISION);
-    boolean wrong = false;
-    if (!(lowest <= from && from <= highest)) {
-      block.wrong(
-          List.of(SearchKeys.FROM, SearchKeys.HIGHEST, SearchKeys.LOWEST),
-          "the first probe, at "
-              + Units.groupDigits(from)
-              + " msg/s, must be from lowest ("
-              + Units.groupDigits(lowest)
-              + ") to highest ("
-              + Units.groupDigits(highest)
-              + "): change one of the three");
-      wrong = true;
-    }
-    if (!(precision >= LEAST_PRECISION && precision <= GREATEST_PRECISION)) {
-      block.wrong(SearchKeys.PRECISION, "must be from 0.1% to 50%");
-      wrong = true;
-    }
-    return wrong
-        ? ANY
-        : new SearchSettings(
-            from,
-            lowest,
-            highest,
-            precision,
-            block.get(SearchKeys.MAX_PROBES),
-            block.get(SearchKeys.CONFIRM),
-            0);
+    keys = block.flatMap(SearchKeys.KEYS::read).orElse(SearchKeys.USUAL);
+    return new Load.Search(keys.settings(), Defaults.SEARCH_PROBE, arrivals, seed);
   }
 
   /** Sets the length of probes, and refuses what does not fit to it. */
@@ -98,19 +39,18 @@ final class SearchReader {
       Optional<Duration> pacingDistance) {
     if (!(end instanceof EndCondition.After after)) {
       fields.wrong(
-          List.of(WorkloadKeys.MESSAGES, WorkloadKeys.TEST_DURATION_MINUTES),
+          List.of(TimingKeys.MESSAGES, TimingKeys.TEST_DURATION_MINUTES),
           "does not go with a search, whose probes have a length: give duration, such as 30s");
       return search;
     }
-    Optional<Duration> given = block.flatMap(inner -> inner.find(SearchKeys.PROBE));
     Period longest = longest(objectives, pacingDistance);
     Duration least = longest.length().multipliedBy(Defaults.PERIODS_OF_A_PROBE);
-    Duration probe = given.orElseGet(() -> usual(after.duration(), least));
+    Duration probe = keys.probe().orElseGet(() -> usual(after.duration(), least));
     if (probe.compareTo(least) < 0) {
       block
           .orElseThrow()
           .wrong(
-              SearchKeys.PROBE,
+              SearchKeys.KEYS.key("probe"),
               "must last three times the longest period, "
                   + Units.text(longest.length())
                   + " of "
@@ -120,7 +60,7 @@ final class SearchReader {
                   + " or more");
     } else if (probe.compareTo(after.duration()) > 0) {
       fields.wrong(
-          List.of(WorkloadKeys.DURATION, WorkloadKeys.TEST_DURATION_MINUTES, WorkloadKeys.SEARCH),
+          List.of(TimingKeys.DURATION, TimingKeys.TEST_DURATION_MINUTES, WorkloadKeys.SEARCH),
           "a rate is confirmed over "
               + Units.text(after.duration())
               + ", which is less than a probe of "
@@ -135,20 +75,12 @@ final class SearchReader {
 
   /** The least time from the start of the first confirming probe to the end of the last. */
   private Duration spread(int confirm, Duration confirmation) {
-    Optional<Duration> given = block.flatMap(inner -> inner.find(SearchKeys.SPREAD));
     if (confirm == 1) {
-      given.ifPresent(
-          time ->
-              block
-                  .orElseThrow()
-                  .wrong(
-                      SearchKeys.SPREAD,
-                      "has no meaning with confirm: 1: one probe is not spread"));
       return Duration.ZERO;
     }
     Duration probes = confirmation.multipliedBy(Defaults.SEARCH_CONFIRM);
     boolean longer = probes.compareTo(Defaults.SEARCH_SPREAD) > 0;
-    return given.orElse(longer ? probes : Defaults.SEARCH_SPREAD);
+    return keys.spread().orElse(longer ? probes : Defaults.SEARCH_SPREAD);
   }
 
   private static Duration usual(Duration confirmation, Duration least) {
@@ -162,12 +94,11 @@ final class SearchReader {
         objectives.stream()
             .filter(objective -> objective.metric().unit() == Unit.MICROS)
             .map(objective -> new Period("objective '" + objective.text() + "'", limit(objective)));
-    Optional<Duration> period = block.flatMap(inner -> inner.find(SearchKeys.PERIOD));
-    Stream<Period> keys =
+    Stream<Period> given =
         Stream.concat(
-            period.map(length -> new Period("search.period", length)).stream(),
+            keys.period().map(length -> new Period("search.period", length)).stream(),
             pacingDistance.map(length -> new Period("pacingDistance", length)).stream());
-    return Stream.concat(keys, named)
+    return Stream.concat(given, named)
         .max((one, other) -> one.length().compareTo(other.length()))
         .orElse(new Period("none", Duration.ZERO));
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.driver.settings.Key;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

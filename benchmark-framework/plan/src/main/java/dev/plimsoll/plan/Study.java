@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.driver.settings.CheckedKeys;
+import dev.plimsoll.driver.settings.GivenKeys;
+import dev.plimsoll.driver.settings.Quantity;
+import dev.plimsoll.driver.settings.RecordKeys;
+import dev.plimsoll.driver.settings.SettingBlock;
+import dev.plimsoll.driver.settings.SettingKey;
 import dev.plimsoll.metric.Metric;
 import dev.plimsoll.metric.MetricCondition;
 import java.nio.file.Path;
@@ -57,11 +63,30 @@ public record Study(
    * The minimum of each quantity that the scale multiplies; a quantity without a minimum is not
    * scaled.
    */
+  @SettingBlock(example = "{producerRate: 100, duration: 5s}")
   public record Scaling(
-      OptionalDouble minRatePerSecond,
-      OptionalLong minMessages,
-      Optional<Duration> minDuration,
-      Optional<Duration> minWarmup) {
+      @SettingKey(
+              name = "producerRate",
+              value = "Minimum of producerRate at any scale.",
+              quantity = Quantity.RATE,
+              min = "0",
+              max = "" + WorkloadKeys.MAX_RATE)
+          OptionalDouble minRatePerSecond,
+      @SettingKey(
+              name = "messages",
+              value = "Minimum of messages at any scale.",
+              min = "1",
+              max = "" + WorkloadKeys.MAX_JSON_INTEGER)
+          OptionalLong minMessages,
+      @SettingKey(name = "duration", value = "Minimum of duration at any scale.", min = "1ms")
+          Optional<Duration> minDuration,
+      @SettingKey(name = "warmup", value = "Minimum of warmup at any scale.")
+          Optional<Duration> minWarmup) {
+
+    /** Nothing is scaled. */
+    static final Scaling NONE =
+        new Scaling(
+            OptionalDouble.empty(), OptionalLong.empty(), Optional.empty(), Optional.empty());
 
     public Scaling {
       Objects.requireNonNull(minRatePerSecond, "minRatePerSecond");
@@ -71,23 +96,31 @@ public record Study(
     }
   }
 
-  /**
-   * One workload on one driver.
-   *
-   * @param id such as {@code kafka/256b}
-   * @param driver a file of the study or of the program, or a short name
-   * @param workload a file of the study or of the program
-   * @param nodes the number of nodes of the local broker
-   * @param sets arguments of {@code --set}
-   * @param filling how the topic that the cell reads is filled, if the study fills it
-   */
+  /** One workload on one driver. */
+  @SettingBlock(example = "{id: kafka, driver: kafka, workload: workloads/a.yaml}")
   public record Cell(
-      String id,
-      String driver,
-      String workload,
-      int nodes,
-      List<String> sets,
-      Optional<Filling> filling) {
+      @SettingKey(value = "Name of the cell, such as kafka/256b.", as = StudyTypes.Line.class)
+          String id,
+      @SettingKey(
+              value = "Driver file of the study or the program, or a short name.",
+              as = StudyTypes.Line.class)
+          String driver,
+      @SettingKey(value = "Workload file of the study or the program.", as = StudyTypes.Line.class)
+          String workload,
+      @SettingKey(value = "Number of nodes of the local broker.", or = "1", min = "1", max = "100")
+          int nodes,
+      @SettingKey(
+              name = "set",
+              value = "Changes of keys, as given to --set.",
+              example = "[topics=5]",
+              as = StudyTypes.Line.class)
+          List<String> sets,
+      @SettingKey(
+              name = "fill",
+              value = "A topic that is created and filled before the cell reads it.")
+          Optional<Filling> filling) {
+
+    static final RecordKeys<Cell> KEYS = RecordKeys.of(Cell.class);
 
     public Cell {
       Objects.requireNonNull(id, "id");
@@ -99,35 +132,55 @@ public record Study(
   }
 
   /** A workload that fills a newly created topic before the cell's runs. */
-  public record Filling(String workload, int partitions) {
+  @SettingBlock(example = "{workload: workloads/fill.yaml, partitions: 6}")
+  public record Filling(
+      @SettingKey(value = "Workload file that fills the topic.", as = StudyTypes.Line.class)
+          String workload,
+      @SettingKey(
+              value = "Number of partitions of the topic.",
+              or = "1",
+              min = "1",
+              max = "100_000")
+          int partitions) {
 
     public Filling {
       Objects.requireNonNull(workload, "workload");
     }
   }
 
-  /**
-   * A published value.
-   *
-   * @param value in its unit
-   * @param unit one of {@link #UNITS}
-   * @param confidence how reliable the value is: {@code high}, {@code medium}, {@code low}
-   * @param saturated whether the value was measured at the limit of the system, so that it reflects
-   *     the length of a queue
-   * @param note a remark, or the empty string
-   */
+  /** A published value. */
+  @SettingBlock(example = "{cell: kafka, figure: publish.p99, value: 5, unit: ms, source: table 1}")
   public record Published(
-      String cell,
-      Metric metric,
-      double value,
-      String unit,
-      String source,
-      String confidence,
-      boolean saturated,
-      String note) {
+      @SettingKey(value = "Cell that measures the same.", as = StudyTypes.Line.class) String cell,
+      @SettingKey(
+              name = "figure",
+              value = "Metric of a result, such as publish.p99.",
+              as = StudyTypes.MetricName.class)
+          Metric metric,
+      @SettingKey(
+              value = "What was published, in the unit.",
+              quantity = Quantity.POSITIVE,
+              max = "1e15")
+          double value,
+      @SettingKey(value = "Unit of the value.", as = StudyTypes.PublishedUnit.class) String unit,
+      @SettingKey(value = "Where in the publication it is.", as = StudyTypes.Line.class)
+          String source,
+      @SettingKey(
+              value = "How well the value is known.",
+              or = "medium",
+              as = StudyTypes.ConfidenceWord.class)
+          String confidence,
+      @SettingKey(
+              value = "Whether the value was measured at the limit of the system.",
+              or = "false")
+          boolean saturated,
+      @SettingKey(value = "Remark on the value.", as = StudyTypes.TextOrNone.class) String note)
+      implements CheckedKeys {
 
     /** The units of published values. */
     public static final List<String> UNITS = List.of("us", "ms", "s", "msg/s", "MB/s", "MiB/s");
+
+    static final RecordKeys<Published> KEYS = RecordKeys.of(Published.class);
 
     public Published {
       Objects.requireNonNull(cell, "cell");
@@ -137,22 +190,47 @@ public record Study(
       Objects.requireNonNull(confidence, "confidence");
       Objects.requireNonNull(note, "note");
     }
+
+    @Override
+    public void check(GivenKeys given) {
+      if (metric.unit().factor(unit).isEmpty()) {
+        given.wrong(
+            "unit",
+            metric.name()
+                + " cannot be given in "
+                + unit
+                + ": give the unit of "
+                + metric.unit().wanted());
+      }
+    }
   }
 
-  /**
-   * A conclusion of the study, and the checks that determine whether it holds here.
-   *
-   * @param direction checks of the direction alone, without the size of the difference; may be
-   *     empty
-   * @param cannotBeAsked why it cannot be asked here, or the empty string
-   * @param notSupported what the original's own files show instead, or the empty string
-   */
+  /** A conclusion of the study, and the checks that determine whether it holds here. */
+  @SettingBlock(example = "{claim: It is so., checks: []}")
   public record Conclusion(
-      String claim,
-      List<MetricCondition> checks,
-      List<MetricCondition> direction,
-      String cannotBeAsked,
-      String notSupported) {
+      @SettingKey(value = "What the study concluded.", as = StudyTypes.Line.class) String claim,
+      @SettingKey(
+              value = "Comparisons of cells that hold if the conclusion holds.",
+              example = "[\"publish.p99[kafka] < 5 ms\"]",
+              as = StudyTypes.CellCheck.class)
+          List<MetricCondition> checks,
+      @SettingKey(
+              value =
+                  "Comparisons that hold if the conclusion holds in its direction, whatever the"
+                      + " size of the difference.",
+              example = "[\"publish.p99[kafka] < publish.p99[nats]\"]",
+              as = StudyTypes.CellCheck.class)
+          List<MetricCondition> direction,
+      @SettingKey(
+              value = "Why the conclusion cannot be asked here.",
+              as = StudyTypes.LineOrNone.class)
+          String cannotBeAsked,
+      @SettingKey(
+              value = "What the original's own files show, if they do not support the conclusion.",
+              as = StudyTypes.LineOrNone.class)
+          String notSupported) {
+
+    static final RecordKeys<Conclusion> KEYS = RecordKeys.of(Conclusion.class);
 
     /** Creates a conclusion that can be asked. */
     public Conclusion(String claim, List<MetricCondition> checks) {

@@ -4,6 +4,7 @@ package dev.plimsoll.plan;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Reads {@code study.yaml}, with the same strictness as workload and driver files.
@@ -39,9 +40,9 @@ public final class StudyLoader {
     }
     SourceText source = files.read(Path.of(folder).resolve(FILE).toString(), found.resolve(FILE));
     Problems problems = new Problems();
-    Study study = new StudyReader(YamlText.document(source), problems, found).read();
+    Optional<Study> study = new StudyReader(YamlText.document(source), problems, found).read();
     problems.throwIfAny();
-    return study;
+    return study.orElseThrow();
   }
 
   /** Returns whether the file has the name of a study file. */

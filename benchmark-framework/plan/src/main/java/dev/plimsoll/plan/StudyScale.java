@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.driver.settings.Key;
 import dev.plimsoll.text.Numbers;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -45,14 +46,14 @@ public final class StudyScale {
           .ifPresent(
               min ->
                   set(
-                      WorkloadKeys.MESSAGES,
+                      TimingKeys.MESSAGES,
                       Math.round(scaled((double) messages.count(), (double) min))));
     }
     if (workload.endCondition() instanceof EndCondition.After after) {
-      setTime(WorkloadKeys.DURATION, after.duration(), scaling.minDuration());
+      setTime(TimingKeys.DURATION, after.duration(), scaling.minDuration());
     }
     if (workload.warmup() instanceof Warmup.Fixed fixed) {
-      setTime(WorkloadKeys.WARMUP, fixed.length(), scaling.minWarmup());
+      setTime(TimingKeys.WARMUP, fixed.length(), scaling.minWarmup());
     }
   }
 

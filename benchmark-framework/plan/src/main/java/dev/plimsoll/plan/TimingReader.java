@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.driver.settings.Key;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 
 /** Reads the durations of the phases and the end condition of the measured window. */
 final class TimingReader {
 
   private final Fields fields;
+  private final TimingKeys keys;
   private final boolean omb;
 
   TimingReader(Fields fields, boolean omb) {
     this.fields = fields;
+    this.keys = TimingKeys.KEYS.read(fields).orElseThrow(); // Each key may be absent.
     this.omb = omb;
   }
 
@@ -30,7 +32,7 @@ final class TimingReader {
   private void requireEndOf(RateProfile.Curve curve) {
     if (!stop(Duration.ZERO, curve.length()).equals(new EndCondition.After(curve.length()))) {
       fields.wrong(
-          List.of(WorkloadKeys.DURATION, WorkloadKeys.TEST_DURATION_MINUTES, WorkloadKeys.MESSAGES),
+          List.of(TimingKeys.DURATION, TimingKeys.TEST_DURATION_MINUTES, TimingKeys.MESSAGES),
           "the window must end with the curve of "
               + curve.file()
               + ", whose last row is at "
@@ -44,17 +46,16 @@ final class TimingReader {
   }
 
   private EndCondition stop(Duration lengthOfRate, Duration defaultValue) {
-    if (fields.has(WorkloadKeys.MESSAGES)) {
-      return new EndCondition.Messages(fields.get(WorkloadKeys.MESSAGES, 1L));
+    if (fields.has(TimingKeys.MESSAGES)) {
+      return new EndCondition.Messages(keys.messages().orElse(1));
     }
-    if (fields.has(WorkloadKeys.TEST_DURATION_MINUTES)) {
-      int minutes = fields.get(WorkloadKeys.TEST_DURATION_MINUTES, 0);
+    if (fields.has(TimingKeys.TEST_DURATION_MINUTES)) {
+      int minutes = keys.testDurationMinutes().orElse(0);
       return minutes <= 0
           ? new EndCondition.Never()
-          : after(WorkloadKeys.TEST_DURATION_MINUTES, Duration.ofMinutes(minutes), lengthOfRate);
+          : after(TimingKeys.TEST_DURATION_MINUTES, Duration.ofMinutes(minutes), lengthOfRate);
     }
-    return after(
-        WorkloadKeys.DURATION, fields.get(WorkloadKeys.DURATION, defaultValue), lengthOfRate);
+    return after(TimingKeys.DURATION, keys.duration().orElse(defaultValue), lengthOfRate);
   }
 
   private EndCondition after(Key<?> key, Duration duration, Duration lengthOfRate) {
@@ -71,26 +72,30 @@ final class TimingReader {
     return new EndCondition.After(duration);
   }
 
+  Duration cooldown() {
+    return keys.cooldown();
+  }
+
+  Duration drainTimeout() {
+    return keys.drainTimeout();
+  }
+
   /**
    * Reads the warm-up. Without a given length, it is automatic if load and end condition allow
    * this.
    */
   Warmup warmup(Load load, EndCondition endCondition) {
-    if (fields.has(WorkloadKeys.WARMUP_DURATION_MINUTES)) {
-      int minutes =
-          fields.get(WorkloadKeys.WARMUP_DURATION_MINUTES, (int) Defaults.OMB_WARMUP.toMinutes());
+    if (fields.has(TimingKeys.WARMUP_DURATION_MINUTES)) {
+      int minutes = keys.warmupDurationMinutes().orElse(Defaults.OMB_WARMUP_MINUTES);
       return new Warmup.Fixed(Duration.ofMinutes(minutes));
     }
-    if (omb && !fields.has(WorkloadKeys.WARMUP)) {
-      return new Warmup.Fixed(Defaults.OMB_WARMUP);
+    if (omb && !fields.has(TimingKeys.WARMUP)) {
+      return new Warmup.Fixed(Duration.ofMinutes(Defaults.OMB_WARMUP_MINUTES));
     }
-    Optional<Duration> length = fields.get(WorkloadKeys.WARMUP);
-    if (length.isPresent()) {
-      return new Warmup.Fixed(length.get());
+    if (keys.warmup().filter(warmup -> !warmup.isAuto()).isPresent()) {
+      return keys.warmup().get();
     }
-    return allowsAuto(load, endCondition)
-        ? new Warmup.Auto(Defaults.MIN_WARMUP, Defaults.MAX_WARMUP)
-        : new Warmup.Fixed(Defaults.WARMUP);
+    return allowsAuto(load, endCondition) ? Warmup.Auto.USUAL : new Warmup.Fixed(Defaults.WARMUP);
   }
 
   /**

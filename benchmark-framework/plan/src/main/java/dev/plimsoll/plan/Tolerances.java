@@ -1,25 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.driver.settings.Quantity;
+import dev.plimsoll.driver.settings.RecordKeys;
+import dev.plimsoll.driver.settings.SettingKey;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/**
- * The deviations with which a run still passes.
- *
- * @param rate the share of the scheduled messages that may lack an acknowledgement within the
- *     window, 0…1
- * @param loss the share of due messages that may be lost; if absent, 0, or 1 % if the system
- *     promises at-most-once delivery
- * @param error the share of sends that may fail, 0…1
- * @param generatorLimit the part that the generator may have in p50 and p99, and the time for which
- *     it may be stopped; if absent, the pacing distance + 250 µs, and stops are judged by their
- *     effect
- */
+/** The deviations with which a run still passes: keys of a workload file. */
 public record Tolerances(
-    double rate, OptionalDouble loss, double error, Optional<Duration> generatorLimit) {
+    @SettingKey(
+            name = "rateTolerance",
+            value = "Share of the rate by which a backlog may grow in a run that passes.",
+            or = "" + Defaults.RATE_TOLERANCE,
+            quantity = Quantity.SHARE)
+        double rate,
+    @SettingKey(
+            name = "lossTolerance",
+            value = "Share of messages that may be lost in a run that passes.",
+            quantity = Quantity.SHARE,
+            absent = Defaults.LOSS_TOLERANCE_TEXT)
+        OptionalDouble loss,
+    @SettingKey(
+            name = "errorTolerance",
+            value = "Share of sends that may fail in a run that passes.",
+            or = "" + Defaults.ERROR_TOLERANCE,
+            quantity = Quantity.SHARE)
+        double error,
+    @SettingKey(
+            value =
+                "Largest part of the generator in p50 and p99, and longest time of its stops, that"
+                    + " do not make a run void.",
+            min = "1ns",
+            absent = Defaults.GENERATOR_LIMIT_TEXT)
+        Optional<Duration> generatorLimit) {
+
+  static final RecordKeys<Tolerances> KEYS = RecordKeys.of(Tolerances.class);
 
   public Tolerances {
     Objects.requireNonNull(loss, "loss");

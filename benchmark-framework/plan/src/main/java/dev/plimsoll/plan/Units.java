@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.driver.Quantities;
 import dev.plimsoll.text.Numbers;
 import java.math.BigDecimal;
 import java.time.Duration;
-import java.util.Locale;
 
 /** Formats quantities for workload files and for output. */
 public final class Units {
@@ -13,23 +13,7 @@ public final class Units {
 
   /** Returns a duration in the largest unit in which it is a whole number. */
   static String text(Duration time) {
-    long nanos = time.toNanos();
-    if (nanos == 0) {
-      return "0s";
-    }
-    if (nanos % 3_600_000_000_000L == 0) {
-      return nanos / 3_600_000_000_000L + "h";
-    }
-    if (nanos % 60_000_000_000L == 0) {
-      return nanos / 60_000_000_000L + "m";
-    }
-    if (nanos % 1_000_000_000L == 0) {
-      return nanos / 1_000_000_000L + "s";
-    }
-    if (nanos % 1_000_000L == 0) {
-      return nanos / 1_000_000L + "ms";
-    }
-    return nanos % 1000 == 0 ? nanos / 1000 + "us" : nanos + "ns";
+    return Quantities.text(time);
   }
 
   /** Returns the duration in seconds, as a whole number if possible. */
@@ -44,11 +28,11 @@ public final class Units {
 
   /** Returns a long if the number is whole, so that files contain 10000 instead of 10000.0. */
   public static Number number(double number) {
-    return number == Math.rint(number) && Math.abs(number) < 1e15 ? (Number) (long) number : number;
+    return Quantities.whole(number);
   }
 
   static String groupDigits(long number) {
-    return String.format(Locale.ROOT, "%,d", number);
+    return Quantities.groupDigits(number);
   }
 
   static String groupDigits(double number) {

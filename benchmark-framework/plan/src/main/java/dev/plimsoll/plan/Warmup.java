@@ -42,6 +42,10 @@ public sealed interface Warmup {
    * An automatic warm-up: until latencies, backlogs and JIT compilation are steady, within limits.
    */
   record Auto(Duration min, Duration max) implements Warmup {
+
+    /** The limits of all automatic warm-ups. */
+    static final Auto USUAL = new Auto(Defaults.MIN_WARMUP, Defaults.MAX_WARMUP);
+
     public Auto {
       Objects.requireNonNull(min, "min");
       Objects.requireNonNull(max, "max");

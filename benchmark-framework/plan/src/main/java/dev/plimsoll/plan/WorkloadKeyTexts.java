@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.driver.settings.Key;
+import dev.plimsoll.driver.settings.KeyBlock;
+import dev.plimsoll.driver.settings.KeyType;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

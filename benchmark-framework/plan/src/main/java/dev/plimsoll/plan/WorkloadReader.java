@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.driver.settings.Key;
+import dev.plimsoll.driver.settings.ScalarType;
 import dev.plimsoll.metric.Objective;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Consumer;
 
 /** Converts the tree of a workload file to a workload with all defaults. */
@@ -14,11 +14,11 @@ final class WorkloadReader {
 
   private static final List<Key<?>> PAYLOAD_KEYS =
       List.of(
-          WorkloadKeys.PAYLOAD,
-          WorkloadKeys.PAYLOAD_FILE,
-          WorkloadKeys.USE_RANDOMIZED_PAYLOADS,
-          WorkloadKeys.RANDOM_BYTES_RATIO,
-          WorkloadKeys.RANDOMIZED_PAYLOAD_POOL_SIZE,
+          PayloadKeys.PAYLOAD,
+          PayloadKeys.PAYLOAD_FILE,
+          PayloadKeys.USE_RANDOMIZED_PAYLOADS,
+          PayloadKeys.RANDOM_BYTES_RATIO,
+          PayloadKeys.POOL_SIZE,
           WorkloadKeys.KEYS,
           WorkloadKeys.KEY_DISTRIBUTOR);
 
@@ -56,7 +56,7 @@ final class WorkloadReader {
     LoadReader loads = new LoadReader(fields, rateFile, omb, notices);
     Load read = loads.read(shape);
     PayloadReader.Payload payload = new PayloadReader(fields, files, source.name(), notices).read();
-    MessageKeys keys = new KeysReader(fields).read();
+    MessageKeys keys = MessageKeys.read(fields);
     if (!shape.produces() && !omb && !fields.has(WorkloadKeys.FILL)) {
       fields.refuse(PAYLOAD_KEYS, "has no meaning without producers: take it out");
     }
@@ -77,8 +77,8 @@ final class WorkloadReader {
                     ConsumerReader.processes(fields),
                     backlog.isPresent())
                 ::objection);
-    Optional<Duration> pacingDistance = loads.pacingDistance();
-    Load load = loads.timed(read, endCondition, objectives, pacingDistance);
+    PacingKeys pacing = PacingKeys.KEYS.read(fields).orElseThrow(); // Each key may be absent.
+    Load load = loads.timed(read, endCondition, objectives, pacing.pacingDistance());
     if (load instanceof Load.RequestReply) {
       new RequestReplyRules(fields).check(shape, payload.sizeBytes(), integrity);
     }
@@ -100,20 +100,20 @@ final class WorkloadReader {
         shape.consumersPerSubscription(),
         load,
         loads.maxOutstanding(),
-        loads.pacing(),
-        pacingDistance,
+        pacing.pacing(),
+        pacing.pacingDistance(),
         endCondition,
         times.warmup(load, endCondition),
-        fields.get(WorkloadKeys.COOLDOWN),
-        fields.get(WorkloadKeys.DRAIN_TIMEOUT),
-        tolerances(),
+        times.cooldown(),
+        times.drainTimeout(),
+        Tolerances.KEYS.read(fields).orElseThrow(),
         integrity,
         backlog,
         objectives,
         new FaultReader(fields).read(shape, load, endCondition),
         tags(),
         consumers,
-        new RetryReader(fields).read(load, stamped(payload.sizeBytes(), integrity), consumers));
+        SendRetry.read(fields, load, stamped(payload.sizeBytes(), integrity), consumers));
   }
 
   /** Reads a name, which must be a single line. */
@@ -131,15 +131,6 @@ final class WorkloadReader {
     return dot > 0 ? last.substring(0, dot) : last;
   }
 
-  private Tolerances tolerances() {
-    Optional<Double> loss = fields.find(WorkloadKeys.LOSS_TOLERANCE);
-    return new Tolerances(
-        fields.get(WorkloadKeys.RATE_TOLERANCE),
-        loss.isPresent() ? OptionalDouble.of(loss.get()) : OptionalDouble.empty(),
-        fields.get(WorkloadKeys.ERROR_TOLERANCE),
-        fields.find(WorkloadKeys.GENERATOR_LIMIT));
-  }
-
   private Workload.IntegrityMode integrity(ShapeReader.Shape shape, int sizeBytes) {
     Workload.IntegrityMode integrity = fields.get(WorkloadKeys.INTEGRITY);
     if (integrity != Workload.IntegrityMode.ON) {
@@ -147,7 +138,7 @@ final class WorkloadReader {
     }
     if (shape.produces() && sizeBytes < Workload.STAMP_BYTES) {
       fields.wrong(
-          List.of(WorkloadKeys.MESSAGE_SIZE, WorkloadKeys.INTEGRITY),
+          List.of(PayloadKeys.MESSAGE_SIZE, WorkloadKeys.INTEGRITY),
           sizeBytes
               + " bytes cannot hold the stamp of "
               + Workload.STAMP_BYTES

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.driver.settings.Key;
+import dev.plimsoll.driver.settings.YamlWriter;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
@@ -29,7 +31,7 @@ public record WorkloadText(String yaml, Map<String, byte[]> files) {
 
   /** Keys that make the program read a file. */
   private static final List<Key<?>> FILES =
-      List.of(WorkloadKeys.PAYLOAD_FILE, WorkloadKeys.RATE_FILE);
+      List.of(PayloadKeys.PAYLOAD_FILE, WorkloadKeys.RATE_FILE);
 
   /** As much as fits into a message, beside the rest of it. */
   private static final int MOST_BYTES = 15 << 20;

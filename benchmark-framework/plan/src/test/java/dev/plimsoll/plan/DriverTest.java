@@ -106,6 +106,13 @@ class DriverTest {
   }
 
   @Test
+  void all_values_that_the_driver_refuses_are_told_at_once() {
+    assertThat(desk.wrongDriver("driver: teapot\ncups: 13\nbrewing:\n  time: long\n"))
+        .contains("d.yaml:2:1: cups: 13 is out of range: give 1 to 12")
+        .contains("d.yaml:4:3: brewing.time: 'long' is not a time");
+  }
+
+  @Test
   void a_property_that_the_driver_refuses_is_told_at_its_line_in_the_text() {
     assertThat(desk.wrongDriver(PROPERTIES.replace("hot", "cold")))
         .isEqualTo(

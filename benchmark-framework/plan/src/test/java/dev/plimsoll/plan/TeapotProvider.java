@@ -20,9 +20,12 @@ import dev.plimsoll.driver.SettingsException;
 import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.driver.TopicSpec;
+import dev.plimsoll.driver.settings.RecordSettings;
+import dev.plimsoll.driver.settings.SettingKey;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -48,22 +51,30 @@ final class TeapotProvider implements DriverProvider {
 
   @Override
   public Driver create(Settings settings) throws SettingsException {
-    settings.string("color", "white");
-    settings.count("cups", 1, 1, 12);
-    settings.bool("lidToken", false);
     settings.ignored("poolSize", "there is no pool");
-    Settings brewing = settings.block("brewing");
-    brewing.duration("time", Duration.ofMinutes(3));
-    brewing.block("authentication").string("data");
-    for (Settings pause : settings.blocks("pauses")) {
-      pause.duration("at", Duration.ZERO);
-    }
-    Map<String, String> client = settings.properties("clientConfig");
-    if ("cold".equals(client.get("water.temp.ms"))) {
+    TeapotConfig config = RecordSettings.of(TeapotConfig.class).read(settings);
+    if ("cold".equals(config.clientConfig().get("water.temp.ms"))) {
       throw new SettingsException("clientConfig.water.temp.ms", "'cold' makes no tea: give hot");
     }
-    return new Teapot(settings.bool("plain", false));
+    return new Teapot(config.plain());
   }
+
+  private record TeapotConfig(
+      @SettingKey(value = "the colour", or = "white") String color,
+      @SettingKey(value = "cups", or = "1", min = "1", max = "12") int cups,
+      @SettingKey(value = "whether there is a lid", or = "false") boolean lidToken,
+      @SettingKey("how tea is made") Brewing brewing,
+      @SettingKey("pauses") List<Pause> pauses,
+      @SettingKey("the client's own settings") Map<String, String> clientConfig,
+      @SettingKey(value = "whether it can do nothing", or = "false") boolean plain) {}
+
+  private record Brewing(
+      @SettingKey(value = "how long it takes", or = "3m") Duration time,
+      @SettingKey("who may drink") Authentication authentication) {}
+
+  private record Authentication(@SettingKey("what is shown") Optional<String> data) {}
+
+  private record Pause(@SettingKey(value = "when", or = "0s") Duration at) {}
 
   private record Teapot(boolean plain) implements Driver {
 

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.driver.settings.Key;
+import dev.plimsoll.driver.settings.KeyBlock;
+import dev.plimsoll.driver.settings.KeyType;
+import dev.plimsoll.driver.settings.KeySchema;
+import dev.plimsoll.driver.settings.KeyTables;
+import dev.plimsoll.driver.settings.ScalarType;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.driver.Quantities;
@@ -28,14 +34,14 @@ final class DeclaredKeysTest {
   void theSchemasForEditorsAreThoseOfTheDeclaredKeys() throws IOException {
     GeneratedFile.require(
         "schemas/workload.schema.json",
-        KeySchema.file("Plimsoll: workload file", WorkloadKeys.BLOCK));
+        EditorSchema.text("Plimsoll: workload file", WorkloadKeys.BLOCK));
     GeneratedFile.require(
-        "schemas/study.schema.json", KeySchema.file("Plimsoll: study.yaml", StudyKeys.BLOCK));
+        "schemas/study.schema.json", EditorSchema.text("Plimsoll: study.yaml", StudyKeys.KEYS.block()));
     GeneratedFile.require(
-        "schemas/prices.schema.json", KeySchema.file("Plimsoll: price list", PriceKeys.BLOCK));
+        "schemas/prices.schema.json", EditorSchema.text("Plimsoll: price list", PriceList.KEYS.block()));
     GeneratedFile.require(
         "schemas/driver.schema.json",
-        KeySchema.file("Plimsoll: keys of every driver file", DriverKeys.BLOCK));
+        EditorSchema.text("Plimsoll: keys of every driver file", DriverKeys.KEYS.block()));
   }
 
   @Test
@@ -46,7 +52,7 @@ final class DeclaredKeysTest {
             marked(
                 marked(text, "workload keys", KeyTables.table(WorkloadKeys.BLOCK)),
                 "study keys",
-                KeyTables.table(StudyKeys.BLOCK)));
+                KeyTables.table(StudyKeys.KEYS.block())));
   }
 
   @Test
@@ -63,7 +69,7 @@ final class DeclaredKeysTest {
 
   @Test
   void everyKeyOfEveryBlockIsDescribedInASentence() {
-    Stream.of(WorkloadKeys.BLOCK, StudyKeys.BLOCK, PriceKeys.BLOCK)
+    Stream.of(WorkloadKeys.BLOCK, StudyKeys.KEYS.block(), PriceList.KEYS.block())
         .forEach(
             block ->
                 each(
@@ -77,8 +83,8 @@ final class DeclaredKeysTest {
   @Test
   void everyDefaultIsAValueThatTheKeyMayHave() {
     each(WorkloadKeys.BLOCK, DeclaredKeysTest::requireReadableDefault);
-    each(StudyKeys.BLOCK, DeclaredKeysTest::requireReadableDefault);
-    each(PriceKeys.BLOCK, DeclaredKeysTest::requireReadableDefault);
+    each(StudyKeys.KEYS.block(), DeclaredKeysTest::requireReadableDefault);
+    each(PriceList.KEYS.block(), DeclaredKeysTest::requireReadableDefault);
   }
 
   @ParameterizedTest

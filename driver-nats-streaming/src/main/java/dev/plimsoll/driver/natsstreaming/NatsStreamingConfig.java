@@ -16,7 +16,8 @@ import java.util.stream.Stream;
 
 /** A validated driver file for NATS Streaming. */
 record NatsStreamingConfig(
-    @SettingKey("addresses of servers: a list, or one text with commas") List<String> servers,
+    @SettingKey(value = "addresses of servers: a list, or one text with commas", orSingle = true)
+        List<String> servers,
     @SettingKey("OMB's key for `servers`") Optional<String> natsHostUrl,
     @SettingKey(value = "the server's `-cid`", or = "test-cluster") String clusterId,
     @SettingKey("user name, with `password`") Optional<String> user,

@@ -8,6 +8,7 @@ import dev.plimsoll.driver.Secret;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import dev.plimsoll.driver.connection.ServerAddress;
+import dev.plimsoll.driver.settings.Quantity;
 import dev.plimsoll.driver.settings.RecordSettings;
 import dev.plimsoll.driver.settings.SettingKey;
 import java.nio.file.Files;
@@ -23,8 +24,10 @@ import java.util.stream.Stream;
 /** A validated driver file for NATS. */
 record NatsConfig(
     @SettingKey(
-            "addresses of servers of one cluster: a list, or one text with commas; `tls://` for"
-                + " TLS")
+            value =
+                "addresses of servers of one cluster: a list, or one text with commas; `tls://` for"
+                    + " TLS",
+            orSingle = true)
         List<String> servers,
     @SettingKey("OMB's key for `servers`") Optional<String> natsHostUrl,
     @SettingKey("user name, with `password`") Optional<String> user,
@@ -52,7 +55,7 @@ record NatsConfig(
         boolean streamPerPartition,
     @SettingKey(
             value = "maximum size of a stream",
-            bytes = true,
+            quantity = Quantity.BYTES,
             min = "-1",
             max = "9223372036854775807")
         Optional<Long> maxBytes,
@@ -61,7 +64,10 @@ record NatsConfig(
             min = "-1",
             max = "9223372036854775807")
         Optional<Long> maxMessages,
-    @SettingKey(value = "maximum size of a message in a stream", bytes = true, min = "-1")
+    @SettingKey(
+            value = "maximum size of a message in a stream",
+            quantity = Quantity.BYTES,
+            min = "-1")
         Optional<Integer> maxMessageBytes,
     @SettingKey(
             value = "at a limit of a stream: reject the `new` message, or drop the `old`est",

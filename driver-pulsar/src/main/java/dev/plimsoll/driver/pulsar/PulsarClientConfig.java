@@ -77,8 +77,10 @@ record PulsarClientConfig(
             or = "0s")
         Duration retention,
     @SettingKey(
-            "HTTP interfaces of bookies, queried for their journal settings; those of a local"
-                + " server are known")
+            value =
+                "HTTP interfaces of bookies, queried for their journal settings; those of a local"
+                    + " server are known",
+            orSingle = true)
         List<String> bookieHttpUrls) {
 
   private static final RecordSettings<PulsarClientConfig> KEYS =

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.pulsar;
 
+import dev.plimsoll.driver.settings.Quantity;
 import dev.plimsoll.driver.settings.RecordSettings;
 import dev.plimsoll.driver.settings.SettingKey;
 import java.time.Duration;
@@ -19,7 +20,11 @@ record PulsarProducerConfig(
     @SettingKey(value = "whether messages are batched", or = "true") boolean batchingEnabled,
     @SettingKey(value = "maximum batching delay", or = "1", min = "0.001", max = "3600000")
         double batchingMaxPublishDelayMs,
-    @SettingKey(value = "maximum size of a batch", or = "128KiB", min = "1", bytes = true)
+    @SettingKey(
+            value = "maximum size of a batch",
+            or = "128KiB",
+            min = "1",
+            quantity = Quantity.BYTES)
         int batchingMaxBytes,
     @SettingKey(value = "maximum number of messages in a batch", or = "1000", min = "2")
         int batchingMaxMessages,

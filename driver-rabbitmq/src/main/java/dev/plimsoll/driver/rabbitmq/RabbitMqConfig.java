@@ -15,7 +15,9 @@ import java.util.regex.Pattern;
 
 /** A validated driver file for RabbitMQ. */
 record RabbitMqConfig(
-    @SettingKey("`amqp://user:password@host:5672/vhost` of each node; `amqps://` for TLS")
+    @SettingKey(
+            value = "`amqp://user:password@host:5672/vhost` of each node; `amqps://` for TLS",
+            orSingle = true)
         List<String> amqpUris,
     @SettingKey(
             "the management plugin, with the user of `amqpUris` unless the URL contains one; if it"

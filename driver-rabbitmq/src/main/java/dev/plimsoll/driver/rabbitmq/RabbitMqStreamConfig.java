@@ -6,7 +6,10 @@ import java.util.List;
 
 /** Settings of stream-client, with its defaults: the block {@code stream} of a driver file. */
 record RabbitMqStreamConfig(
-    @SettingKey("addresses of the stream protocol; port 5552 of the hosts in `amqpUris` if absent")
+    @SettingKey(
+            value =
+                "addresses of the stream protocol; port 5552 of the hosts in `amqpUris` if absent",
+            orSingle = true)
         List<String> uris,
     @SettingKey(
             value = "maximum number of messages in a request",

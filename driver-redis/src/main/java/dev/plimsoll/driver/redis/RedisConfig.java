@@ -7,6 +7,7 @@ import dev.plimsoll.driver.Secret;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import dev.plimsoll.driver.connection.ServerAddress;
+import dev.plimsoll.driver.settings.Quantity;
 import dev.plimsoll.driver.settings.RecordSettings;
 import dev.plimsoll.driver.settings.SettingKey;
 import java.time.Duration;
@@ -19,8 +20,10 @@ import java.util.stream.Stream;
 record RedisConfig(
     @SettingKey(value = "`streams` or `publish-subscribe`", or = "streams") RedisVariant variant,
     @SettingKey(
-            "`host:port`; of a primary and its replicas: a list, or one text with commas, in any"
-                + " order")
+            value =
+                "`host:port`; of a primary and its replicas: a list, or one text with commas, in"
+                    + " any order",
+            orSingle = true)
         List<String> address,
     @SettingKey("OMB's key for the host in `address`") Optional<String> redisHost,
     @SettingKey(value = "OMB's key for the port", or = "6379", min = "1", max = "65535")
@@ -59,7 +62,7 @@ record RedisConfig(
                     + " limit, sends are rejected",
             or = "0",
             max = "9223372036854775807",
-            bytes = true)
+            quantity = Quantity.BYTES)
         long maxMemory,
     @SettingKey(
             value = "replicas that must confirm a message by WAIT; not more than are connected",

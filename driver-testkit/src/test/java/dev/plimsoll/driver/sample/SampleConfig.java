@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.sample;
 
+import dev.plimsoll.driver.settings.Quantity;
 import dev.plimsoll.driver.settings.RecordSettings;
 import dev.plimsoll.driver.settings.SettingKey;
 
 /** A driver file. */
 record SampleConfig(
-    @SettingKey(value = "largest message", or = "1MiB", min = "1", bytes = true) int maxBytes) {
+    @SettingKey(value = "largest message", or = "1MiB", min = "1", quantity = Quantity.BYTES)
+        int maxBytes) {
 
   static final RecordSettings<SampleConfig> KEYS = RecordSettings.of(SampleConfig.class);
 }

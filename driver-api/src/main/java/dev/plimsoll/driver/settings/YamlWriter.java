@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.plan;
+package dev.plimsoll.driver.settings;
 
 import java.util.List;
 import java.util.Map;
 
 /** Writes strings, numbers, booleans, lists and maps as YAML that parses to the same values. */
-final class YamlWriter {
+public final class YamlWriter {
 
   private YamlWriter() {}
 
-  static String write(Map<String, ?> map) {
+  /** Returns keys and values with a line for each key. */
+  public static String write(Map<String, ?> map) {
     StringBuilder out = new StringBuilder();
     block(out, "", map);
     return out.toString();
@@ -36,7 +37,7 @@ final class YamlWriter {
   }
 
   /** Returns a value in one line. */
-  static String flow(Object value) {
+  public static String flow(Object value) {
     if (value instanceof Map<?, ?> map) {
       List<String> parts =
           map.entrySet().stream()
@@ -51,7 +52,7 @@ final class YamlWriter {
   }
 
   /** Returns a string, in quotes if YAML would not read it as the same string. */
-  static String scalar(String text) {
+  public static String scalar(String text) {
     boolean plain =
         text.matches("[A-Za-z0-9_./+][A-Za-z0-9 _.,/+()=-]*")
             && !text.endsWith(" ")

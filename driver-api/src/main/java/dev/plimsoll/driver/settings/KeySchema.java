@@ -1,49 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.plan;
+package dev.plimsoll.driver.settings;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
-import tools.jackson.databind.SerializationFeature;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Writes declared keys as a JSON Schema (draft 7), which editors use for completion and validation.
  * It is stricter than the reader about spelling (lower case only). Of the rules that combine
  * several keys, it contains only which keys exclude each other.
  */
-final class KeySchema {
+public final class KeySchema {
 
   /** A string that may look like a number: {@code name: 2024}. */
-  static final Map<String, Object> TEXT = Map.of("type", List.of("string", "number", "boolean"));
-
-  private static final String DRAFT = "http://json-schema.org/draft-07/schema#";
+  public static final Map<String, Object> TEXT =
+      Map.of("type", List.of("string", "number", "boolean"));
 
   private KeySchema() {}
 
-  /** Returns the text of a schema file. */
-  static String file(String title, KeyBlock keys) {
-    Map<String, Object> schema = new LinkedHashMap<>();
-    schema.put("$schema", DRAFT);
-    schema.put("title", title);
-    schema.put("$comment", "Generated from the declared keys; see docs/WORKLOADS.md.");
-    schema.putAll(ofBlock(keys));
-    return JsonMapper.builder()
-            .enable(SerializationFeature.INDENT_OUTPUT)
-            .build()
-            .writeValueAsString(schema)
-            .replace("\r\n", "\n")
-        + "\n";
-  }
-
-  static Map<String, Object> ofBlock(KeyBlock block) {
-    Map<String, Object> properties = new LinkedHashMap<>();
-    block.keys().forEach(key -> properties.put(key.name(), property(key)));
+  /** Returns a block of keys in the words of JSON Schema. */
+  public static Map<String, Object> ofBlock(KeyBlock block) {
     Map<String, Object> schema = new LinkedHashMap<>();
     schema.put("type", "object");
-    schema.put("properties", properties);
+    schema.put("properties", properties(block));
     schema.put("additionalProperties", false);
     List<String> required = block.keys().stream().filter(Key::required).map(Key::name).toList();
     if (!required.isEmpty()) {
@@ -55,11 +37,19 @@ final class KeySchema {
     return schema;
   }
 
+  /** Returns the keys of a block: name → its schema. */
+  public static Map<String, Object> properties(KeyBlock block) {
+    Map<String, Object> properties = new LinkedHashMap<>();
+    block.keys().forEach(key -> properties.put(key.name(), property(key)));
+    return properties;
+  }
+
   private static Map<String, Object> property(Key<?> key) {
     Map<String, Object> property = new LinkedHashMap<>();
     property.put(
         "description",
-        key.description() + (key.absent().isEmpty() ? "" : " Default: " + key.absent() + "."));
+        sentence(key.description())
+            + (key.absent().isEmpty() ? "" : " Default: " + key.absent() + "."));
     property.putAll(new TreeMap<>(key.type().schema()));
     if (key.type() instanceof ScalarType<?> scalar) {
       written(scalar).ifPresent(value -> property.put("default", value));
@@ -67,8 +57,12 @@ final class KeySchema {
     return property;
   }
 
+  private static String sentence(String description) {
+    return description.endsWith(".") ? description : description + ".";
+  }
+
   /** Returns the default as it is written in a file. */
-  static <T> java.util.Optional<Object> written(ScalarType<T> type) {
+  public static <T> Optional<Object> written(ScalarType<T> type) {
     return type.defaultValue().map(type.writer());
   }
 
@@ -88,15 +82,18 @@ final class KeySchema {
     return pairs;
   }
 
-  static Map<String, Object> anyOf(Map<String, Object> one, Map<String, Object> other) {
+  /** Returns the schema of a value that fits one of two schemas. */
+  public static Map<String, Object> anyOf(Map<String, Object> one, Map<String, Object> other) {
     return Map.of("anyOf", List.of(new TreeMap<>(one), new TreeMap<>(other)));
   }
 
-  static Map<String, Object> integer(long min, long max) {
+  /** Returns the schema of a whole number. */
+  public static Map<String, Object> integer(long min, long max) {
     return Map.of("type", "integer", "minimum", min, "maximum", max);
   }
 
-  static Map<String, Object> text(String pattern, String example) {
+  /** Returns the schema of a text of this form. */
+  public static Map<String, Object> text(String pattern, String example) {
     return Map.of("type", "string", "pattern", pattern, "examples", List.of(example));
   }
 }

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.plan;
+package dev.plimsoll.driver.settings;
 
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** The type of a key's value. */
-sealed interface KeyType
+public sealed interface KeyType
     permits ScalarType,
         KeyType.BlockType,
         KeyType.BlockListType,
         KeyType.ScalarOrBlockType,
         KeyType.ListType,
-        KeyType.NamesType {
+        KeyType.NamesType,
+        KeyType.PropertiesType {
 
   /** Returns what an error message asks for: {@code a whole number}. */
   String wanted();
@@ -78,10 +80,19 @@ sealed interface KeyType
     }
   }
 
-  /** A list of single values. */
-  record ListType<T>(ScalarType<T> item, String example) implements KeyType {
+  /**
+   * A list of single values.
+   *
+   * @param orSingle whether a single value stands for a list of one
+   */
+  record ListType<T>(ScalarType<T> item, String example, boolean orSingle) implements KeyType {
 
-    static ListType<String> ofTexts(String example) {
+    /** A list in brackets, or with a line for each value. */
+    public ListType(ScalarType<T> item, String example) {
+      this(item, example, false);
+    }
+
+    public static ListType<String> ofTexts(String example) {
       return new ListType<>(ScalarType.text(), example);
     }
 
@@ -97,7 +108,10 @@ sealed interface KeyType
 
     @Override
     public Map<String, Object> schema() {
-      return Map.of("type", "array", "minItems", 1, "items", new TreeMap<>(item.schema()));
+      Map<String, Object> items = new TreeMap<>(item.schema());
+      return orSingle
+          ? KeySchema.anyOf(item.schema(), Map.of("type", "array", "items", items))
+          : Map.of("type", "array", "minItems", 1, "items", items);
     }
   }
 
@@ -120,6 +134,24 @@ sealed interface KeyType
       Map<String, Object> value =
           lists ? new TreeMap<>(ListType.ofTexts(example).schema()) : KeySchema.TEXT;
       return Map.of("type", "object", "additionalProperties", value);
+    }
+  }
+
+  /** The properties of a client library: a block of any keys, or the text of a properties file. */
+  record PropertiesType() implements KeyType {
+    @Override
+    public String wanted() {
+      return "a block of properties";
+    }
+
+    @Override
+    public String summary() {
+      return "properties";
+    }
+
+    @Override
+    public Map<String, Object> schema() {
+      return Map.of("type", List.of("object", "string"));
     }
   }
 }

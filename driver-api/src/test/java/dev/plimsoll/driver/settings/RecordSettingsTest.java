@@ -27,10 +27,11 @@ final class RecordSettingsTest {
       @SettingKey("its colour") Optional<String> colour) {}
 
   private record Teapot(
-      @SettingKey("addresses") List<String> servers,
+      @SettingKey(value = "addresses", orSingle = true) List<String> servers,
       @SettingKey(value = "its shape", or = "quite-square") Shape shape,
       @SettingKey(value = "cups", or = "4", min = "1", max = "100") int cups,
-      @SettingKey(value = "its volume", or = "1KiB", max = "1000000", bytes = true) long volume,
+      @SettingKey(value = "its volume", or = "1KiB", max = "1000000", quantity = Quantity.BYTES)
+          long volume,
       @SettingKey(value = "time to boil", or = "30s", min = "10ms") Duration boil,
       @SettingKey(value = "whether it whistles", or = "true") boolean whistles,
       @SettingKey("the password") Optional<Secret> password,
@@ -115,6 +116,24 @@ final class RecordSettingsTest {
   }
 
   @Test
+  void allProblemsAreFoundInOnePass() {
+    assertThatThrownBy(
+            () -> read(Map.of("cups", 0, "shape", "flat", "handle", Map.of("length", "long"))))
+        .isInstanceOfSatisfying(
+            SettingsException.class,
+            e ->
+                assertThat(e.getSuppressed())
+                    .extracting(further -> ((SettingsException) further).key())
+                    .containsExactly("cups", "handle.length"));
+  }
+
+  @Test
+  void aBlockIsNoSingleValue() {
+    assertThatThrownBy(() -> read(Map.of("cups", Map.of("a", 1))))
+        .hasMessage("holds a block of keys: give a whole number");
+  }
+
+  @Test
   void aKeyWithoutADefaultIsRequired() {
     assertThatThrownBy(() -> RecordSettings.of(Required.class).read(new Settings(Map.of())))
         .isInstanceOf(SettingsException.class)
@@ -164,17 +183,8 @@ final class RecordSettingsTest {
   void theSchemaHasTypesAndBounds() {
     Map<String, Object> schema = KEYS.schema();
 
-    assertThat(schema.get("cups"))
-        .isEqualTo(
-            Map.of(
-                "description",
-                "cups. Default: 4.",
-                "type",
-                "integer",
-                "minimum",
-                1L,
-                "maximum",
-                100L));
+    assertThat(schema.get("cups").toString())
+        .contains("description=cups", "type=integer", "minimum=1", "maximum=100", "default=4");
     assertThat(schema.get("shape").toString()).contains("[round, quite-square]");
     assertThat(schema.get("handle").toString()).contains("additionalProperties=false", "colour");
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.driver.settings;
+package dev.plimsoll.testkit;
 
+import dev.plimsoll.driver.settings.RecordSettings;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

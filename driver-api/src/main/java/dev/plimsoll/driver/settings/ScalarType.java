@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.plan;
+package dev.plimsoll.driver.settings;
 
 import dev.plimsoll.driver.Quantities;
-import dev.plimsoll.metric.Metric;
-import dev.plimsoll.metric.MetricCatalog;
-import dev.plimsoll.metric.MetricCondition;
-import dev.plimsoll.metric.Objective;
-import dev.plimsoll.text.EnumText;
-import dev.plimsoll.text.Numbers;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -23,7 +18,7 @@ import java.util.function.Function;
  * @param writer converts to a value that {@link YamlWriter} writes
  * @param defaultValue the value if the key is absent; empty if it depends on other keys
  */
-record ScalarType<T>(
+public record ScalarType<T>(
     String wanted,
     String summary,
     Function<String, T> parser,
@@ -35,12 +30,18 @@ record ScalarType<T>(
   private static final String NUMBER = "[0-9][0-9_]*(\\.[0-9]+)?";
 
   /** The formats of {@link Quantities} as patterns of JSON Schema. */
-  static final String COUNT = "^" + NUMBER + " *[kKmMgG]?$";
+  public static final String COUNT = "^" + NUMBER + " *[kKmMgG]?$";
 
-  static final String SIZE = "^" + NUMBER + " *(([kKmMgG]i?)?[bB])?$";
-  static final String RATE = "^" + NUMBER + " *[kKmMgG]?(/s)?$";
-  static final String TIME = "^" + NUMBER + " *(ns|us|µs|ms|s|m|min|h)$";
-  static final String SHARE = "^[0-9]*\\.?[0-9]+%?$";
+  /** A size in bytes. */
+  public static final String SIZE = "^" + NUMBER + " *(([kKmMgG]i?)?[bB])?$";
+
+  /** Events per second. */
+  public static final String RATE = "^" + NUMBER + " *[kKmMgG]?(/s)?$";
+
+  /** A time with its unit. */
+  public static final String TIME = "^" + NUMBER + " *(ns|us|µs|ms|s|m|min|h)$";
+
+  private static final String SHARE = "^[0-9]*\\.?[0-9]+%?$";
 
   private static final String A_TIME = "a time with a unit, such as 250ms, 30s or 5m";
 
@@ -48,74 +49,23 @@ record ScalarType<T>(
   private static final Duration LONGEST = Duration.ofDays(366);
 
   /** Returns a copy with a default. */
-  ScalarType<T> or(T value) {
+  public ScalarType<T> or(T value) {
     return new ScalarType<>(wanted, summary, parser, writer, schema, Optional.of(value));
   }
 
-  ScalarType<T> withoutDefault() {
-    return new ScalarType<>(wanted, summary, parser, writer, schema, Optional.empty());
-  }
-
-  static ScalarType<String> text() {
+  /** Returns the type of a text. */
+  public static ScalarType<String> text() {
     return new ScalarType<>(
         "a text", "text", Function.identity(), text -> text, KeySchema.TEXT, Optional.empty());
   }
 
-  /** Returns the type of a version of a server, without a leading {@code v}. */
-  static ScalarType<String> version() {
-    return new ScalarType<>(
-        "a version, such as " + BrokerVersion.EXAMPLE,
-        "version",
-        BrokerVersion::parse,
-        version -> version,
-        KeySchema.anyOf(
-            Map.of("type", "number"), KeySchema.text(BrokerVersion.PATTERN, BrokerVersion.EXAMPLE)),
-        Optional.empty());
-  }
-
-  /** Returns the type of an objective of a workload. */
-  static ScalarType<Objective> objective() {
-    return new ScalarType<>(
-        "an objective, such as '" + Objective.EXAMPLE + "'",
-        "objective",
-        Objective::parse,
-        Objective::text,
-        KeySchema.text(Objective.FORM, Objective.EXAMPLE),
-        Optional.empty());
-  }
-
-  /** Returns the type of a check of a study, which compares cells. */
-  static ScalarType<MetricCondition> check() {
-    return new ScalarType<>(
-        "a check, such as 'publish.p99[kafka] < 5 ms'",
-        "check",
-        MetricCondition::ofCells,
-        MetricCondition::toString,
-        KeySchema.TEXT,
-        Optional.empty());
-  }
-
-  /** Returns the type of the name of a metric. */
-  static ScalarType<Metric> metric() {
-    return new ScalarType<>(
-        "a metric, such as publish.p99",
-        "metric",
-        name ->
-            MetricCatalog.named(name)
-                .orElseThrow(
-                    () ->
-                        new IllegalArgumentException(
-                            "'" + name + "' is not a metric: " + MetricCatalog.hint(name))),
-        Metric::name,
-        Map.of("enum", List.copyOf(MetricCatalog.byName().keySet())),
-        Optional.empty());
-  }
-
-  static ScalarType<Integer> count(int min, int max) {
+  /** Returns the type of a whole number within bounds. */
+  public static ScalarType<Integer> count(int min, int max) {
     return integer(min, max, Long::intValue, number -> number);
   }
 
-  static ScalarType<Long> integer(long min, long max) {
+  /** Returns the type of a whole number that may exceed an {@code int}. */
+  public static ScalarType<Long> integer(long min, long max) {
     return integer(min, max, number -> number, number -> number);
   }
 
@@ -137,12 +87,12 @@ record ScalarType<T>(
   }
 
   /** Returns the type of a size in bytes. */
-  static ScalarType<Integer> bytes(int min, int max) {
+  public static ScalarType<Integer> bytes(int min, int max) {
     return bytes(min, max, Long::intValue, size -> size);
   }
 
   /** Returns the type of a size in bytes that may exceed an array. */
-  static ScalarType<Long> longBytes(long min, long max) {
+  public static ScalarType<Long> longBytes(long min, long max) {
     return bytes(min, max, size -> size, size -> size);
   }
 
@@ -158,12 +108,12 @@ record ScalarType<T>(
   }
 
   /** Returns the type of a share, 0…1, written as {@code 0.01} or {@code 1%}. */
-  static ScalarType<Double> share() {
+  public static ScalarType<Double> share() {
     return new ScalarType<>(
         "a number from 0 to 1",
         "share, 0 to 1 or 0% to 100%",
         ScalarType::share,
-        Units::number,
+        Quantities::whole,
         KeySchema.anyOf(
             Map.of("type", "number", "minimum", 0, "maximum", 1), KeySchema.text(SHARE, "1%")),
         Optional.empty());
@@ -180,26 +130,46 @@ record ScalarType<T>(
   }
 
   /** Returns the type of a number above 0. */
-  static ScalarType<Double> positive(double max) {
+  public static ScalarType<Double> positive(double max) {
     return new ScalarType<>(
         "a number",
-        "number above 0, at most " + Numbers.plain(max),
+        "number above 0, at most " + plain(max),
         text -> {
           double number = number(text);
           if (!(number > 0 && number <= max)) {
             throw new IllegalArgumentException(
-                text + " is out of range: give more than 0 and at most " + Numbers.plain(max));
+                text + " is out of range: give more than 0 and at most " + plain(max));
           }
           return number;
         },
-        Units::number,
-        Map.of("type", "number", "exclusiveMinimum", 0, "maximum", Units.number(max)),
+        Quantities::whole,
+        Map.of("type", "number", "exclusiveMinimum", 0, "maximum", Quantities.whole(max)),
+        Optional.empty());
+  }
+
+  /** Returns the type of a decimal number within bounds. */
+  public static ScalarType<Double> decimal(double min, double max) {
+    String range = plain(min) + (max == Double.MAX_VALUE ? " or more" : " to " + plain(max));
+    return new ScalarType<>(
+        "a number",
+        "number, " + range,
+        text -> {
+          double number = number(text);
+          if (!(number >= min && number <= max)) {
+            throw new IllegalArgumentException(text + " is out of range: give " + range);
+          }
+          return number;
+        },
+        Quantities::whole,
+        Map.of(
+            "type", "number", "minimum", Quantities.whole(min), "maximum", Quantities.whole(max)),
         Optional.empty());
   }
 
   /** Returns the type of a rate in messages per second. */
-  static ScalarType<Double> rate(boolean zero, double max) {
-    String range = (zero ? "0 or more" : "more than 0") + ", at most " + Units.groupDigits(max);
+  public static ScalarType<Double> rate(boolean zero, double max) {
+    String range =
+        (zero ? "0 or more" : "more than 0") + ", at most " + Quantities.groupDigits((long) max);
     return new ScalarType<>(
         "a rate per second, such as 10000, 50k or 1M",
         "messages per second, " + range,
@@ -214,7 +184,7 @@ record ScalarType<T>(
           }
           return rate;
         },
-        Units::number,
+        Quantities::whole,
         KeySchema.anyOf(
             Map.of(
                 "type", "number", zero ? "minimum" : "exclusiveMinimum", 0, "maximum", (long) max),
@@ -223,13 +193,13 @@ record ScalarType<T>(
   }
 
   /** Returns the type of a duration of at least {@code min}. */
-  static ScalarType<Duration> time(Duration min) {
+  public static ScalarType<Duration> time(Duration min) {
     Map<String, Object> text = KeySchema.text(TIME, "30s");
     return new ScalarType<>(
         A_TIME,
-        min.isZero() ? "time" : "time, at least " + Units.text(min),
+        min.isZero() ? "time" : "time, at least " + Quantities.text(min),
         given -> time(given, min),
-        Units::text,
+        Quantities::text,
         min.isZero() ? KeySchema.anyOf(Map.of("const", 0), text) : text,
         Optional.empty());
   }
@@ -238,7 +208,7 @@ record ScalarType<T>(
     Duration time = Quantities.duration(text);
     if (time.compareTo(min) < 0) {
       throw new IllegalArgumentException(
-          "'" + text + "' is too short: give " + Units.text(min) + " or more");
+          "'" + text + "' is too short: give " + Quantities.text(min) + " or more");
     }
     if (time.compareTo(LONGEST) > 0) {
       throw new IllegalArgumentException("'" + text + "' is longer than a year: give less");
@@ -247,17 +217,18 @@ record ScalarType<T>(
   }
 
   /** Returns the type of a duration of any length; the value is empty if the text is this word. */
-  static ScalarType<Optional<Duration>> timeOr(String word) {
+  public static ScalarType<Optional<Duration>> timeOr(String word) {
     return new ScalarType<>(
         word + ", or " + A_TIME,
         "`" + word + "`, or a time",
         text -> text.equals(word) ? Optional.empty() : Optional.of(time(text, Duration.ZERO)),
-        time -> time.map(Units::text).orElse(word),
+        time -> time.map(Quantities::text).orElse(word),
         KeySchema.anyOf(Map.of("enum", List.of(word, 0)), KeySchema.text(TIME, "30s")),
         Optional.of(Optional.empty()));
   }
 
-  static ScalarType<Boolean> bool() {
+  /** Returns the type of a decision. */
+  public static ScalarType<Boolean> bool() {
     return new ScalarType<>(
         "true or false",
         "`true` or `false`",
@@ -276,16 +247,21 @@ record ScalarType<T>(
    * Returns the type of an enum constant, written in lower case with hyphens; the reader also
    * accepts upper case and underscores.
    */
-  static <E extends Enum<E>> ScalarType<E> choice(Class<E> type) {
+  public static <E extends Enum<E>> ScalarType<E> choice(Class<E> type) {
     return choice(
-        Arrays.stream(type.getEnumConstants()).map(EnumText::of).toList(),
-        text -> text.toLowerCase(Locale.ROOT).replace('_', '-'),
+        Arrays.stream(type.getEnumConstants()).map(ScalarType::word).toList(),
+        text -> text.toLowerCase(Locale.ROOT).replace('_', '-').replace(' ', '-'),
         index -> type.getEnumConstants()[index],
-        EnumText::of);
+        ScalarType::word);
+  }
+
+  /** Returns an enum constant as files and schemas have it: in lower case with hyphens. */
+  static String word(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /** Returns the type of a text that is exactly one of these words. */
-  static ScalarType<String> word(List<String> words) {
+  public static ScalarType<String> word(List<String> words) {
     return choice(words, Function.identity(), words::get, word -> word);
   }
 
@@ -310,6 +286,11 @@ record ScalarType<T>(
         Optional.empty());
   }
 
+  /** Returns a number without exponent and trailing zeros. */
+  private static String plain(double number) {
+    return new BigDecimal(Double.toString(number)).stripTrailingZeros().toPlainString();
+  }
+
   private static double number(String text) {
     try {
       return Double.parseDouble(text);
@@ -326,6 +307,6 @@ record ScalarType<T>(
   }
 
   private static String range(long min, long max) {
-    return Units.groupDigits(min) + " to " + Units.groupDigits(max);
+    return Quantities.groupDigits(min) + " to " + Quantities.groupDigits(max);
   }
 }

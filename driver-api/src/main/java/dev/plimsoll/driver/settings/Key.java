@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.plan;
+package dev.plimsoll.driver.settings;
 
 import java.util.Objects;
 
@@ -15,32 +15,28 @@ import java.util.Objects;
  * @param required whether the block must have the key
  * @param omb whether OpenMessaging Benchmark has this key
  */
-record Key<K extends KeyType>(
+public record Key<K extends KeyType>(
     String name, K type, String description, String absent, boolean required, boolean omb) {
 
-  Key {
+  public Key {
     Objects.requireNonNull(name, "name");
     Objects.requireNonNull(type, "type");
     Objects.requireNonNull(description, "description");
     Objects.requireNonNull(absent, "absent");
   }
 
-  static <K extends KeyType> Key<K> of(String name, K type, String description) {
+  /** Returns a key that may be absent. */
+  public static <K extends KeyType> Key<K> of(String name, K type, String description) {
     return new Key<>(name, type, description, "", false, false);
   }
 
-  /** Returns a key that the block must have. */
-  static <K extends KeyType> Key<K> required(String name, K type, String description) {
-    return new Key<>(name, type, description, "", true, false);
-  }
-
   /** Returns a key that OpenMessaging Benchmark also has. */
-  static <K extends KeyType> Key<K> omb(String name, K type, String description) {
+  public static <K extends KeyType> Key<K> omb(String name, K type, String description) {
     return new Key<>(name, type, description, "", false, true);
   }
 
   /** Returns a copy with a description of what applies if the key is absent. */
-  Key<K> absent(String text) {
+  public Key<K> absent(String text) {
     return new Key<>(name, type, description, text, required, omb);
   }
 }

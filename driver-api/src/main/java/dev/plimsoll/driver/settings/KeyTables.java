@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.plan;
+package dev.plimsoll.driver.settings;
 
-import dev.plimsoll.plan.KeyType.BlockListType;
-import dev.plimsoll.plan.KeyType.BlockType;
-import dev.plimsoll.plan.KeyType.ScalarOrBlockType;
+import dev.plimsoll.driver.settings.KeyType.BlockListType;
+import dev.plimsoll.driver.settings.KeyType.BlockType;
+import dev.plimsoll.driver.settings.KeyType.ScalarOrBlockType;
 import java.util.stream.Collectors;
 
 /** Writes declared keys as the Markdown tables of {@code docs/WORKLOADS.md}. */
-final class KeyTables {
+public final class KeyTables {
 
   private static final String HEAD = "| key | value | default | meaning |\n|---|---|---|---|\n";
 
@@ -16,7 +16,7 @@ final class KeyTables {
   private KeyTables() {}
 
   /** Returns a table of a block and its inner blocks, and which keys exclude each other. */
-  static String table(KeyBlock keys) {
+  public static String table(KeyBlock keys) {
     KeyTables table = new KeyTables();
     table.add("", keys);
     if (!keys.exclusive().isEmpty()) {

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.plan;
+
+import dev.plimsoll.driver.settings.CheckedKeys;
+import dev.plimsoll.driver.settings.Key;
+import dev.plimsoll.driver.settings.Quantity;
+import dev.plimsoll.driver.settings.RecordKeys;
+import dev.plimsoll.driver.settings.SettingBlock;
+import dev.plimsoll.driver.settings.SettingKey;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** The keys of a workload file for the size and the content of messages. */
+@SettingBlock(example = "{messageSize: 1KiB}", exclusive = "useRandomizedPayloads payload")
+record PayloadKeys(
+    @SettingKey(
+            value = "Payload of each message, with the stamp of 40 bytes that measuring needs.",
+            omb = true,
+            or = "" + Defaults.MESSAGE_SIZE_BYTES,
+            quantity = Quantity.BYTES,
+            min = "1",
+            max = "" + PayloadKeys.MAX_BYTES,
+            absent = "with payloadFile, the size of the file")
+        int messageSize,
+    @SettingKey(
+            value = "Content of messages after the stamp.",
+            or = "random",
+            absent = "with payloadFile, file")
+        Optional<PayloadSpec.Kind> payload,
+    @SettingKey(
+            value = "Share of random bytes in a random payload; the rest are zeros.",
+            omb = true,
+            or = "" + Defaults.RANDOM_RATIO,
+            quantity = Quantity.SHARE)
+        double randomBytesRatio,
+    @SettingKey(
+            value = "Number of different random payloads.",
+            omb = true,
+            min = "1",
+            max = "" + WorkloadKeys.MAX_CLIENTS,
+            absent =
+                Defaults.POOL_SIZE
+                    + ", fewer where these would take more than "
+                    + (Defaults.POOL_BYTES >> 20)
+                    + " MiB")
+        OptionalInt randomizedPayloadPoolSize,
+    @SettingKey(
+            value =
+                "File that is the payload of each message, relative to the working directory or to"
+                    + " the workload file; it has messageSize bytes.",
+            omb = true)
+        Optional<String> payloadFile,
+    @SettingKey(value = "OMB's key for payload: random (true).", omb = true, or = "false")
+        boolean useRandomizedPayloads)
+    implements CheckedKeys {
+
+  static final RecordKeys<PayloadKeys> KEYS = RecordKeys.of(PayloadKeys.class);
+
+  static final int MAX_BYTES = 1 << 30;
+
+  static final Key<?> MESSAGE_SIZE = KEYS.key("messageSize");
+  static final Key<?> PAYLOAD = KEYS.key("payload");
+  static final Key<?> RANDOM_BYTES_RATIO = KEYS.key("randomBytesRatio");
+  static final Key<?> POOL_SIZE = KEYS.key("randomizedPayloadPoolSize");
+  static final Key<?> PAYLOAD_FILE = KEYS.key("payloadFile");
+  static final Key<?> USE_RANDOMIZED_PAYLOADS = KEYS.key("useRandomizedPayloads");
+
+  /**
+   * Reads the keys. With OMB's {@code useRandomizedPayloads: false} those of random payloads are
+   * not read: files from OMB's template set them to 0.
+   */
+  static PayloadKeys read(Fields workload) {
+    boolean unused =
+        workload.find(KEYS.<Boolean>scalar("useRandomizedPayloads")).equals(Optional.of(false));
+    Fields used = unused ? workload.without(List.of(RANDOM_BYTES_RATIO, POOL_SIZE)) : workload;
+    return KEYS.read(used).orElseThrow(); // Each key may be absent.
+  }
+
+  /** Returns the keys that describe the messages of a workload. */
+  static PayloadKeys of(Workload workload) {
+    PayloadSpec spec = workload.payload();
+    return new PayloadKeys(
+        workload.messageSize(),
+        Optional.of(spec.kind()),
+        spec.randomRatio(),
+        spec.kind() == PayloadSpec.Kind.RANDOM
+            ? OptionalInt.of(spec.poolSize())
+            : OptionalInt.empty(),
+        spec.file().map(Path::toString),
+        false);
+  }
+
+  @Override
+  public boolean isWritten(String key) {
+    return switch (key) {
+      case "randomBytesRatio" -> payload.equals(Optional.of(PayloadSpec.Kind.RANDOM));
+      case "useRandomizedPayloads" -> false;
+      default -> true;
+    };
+  }
+}
