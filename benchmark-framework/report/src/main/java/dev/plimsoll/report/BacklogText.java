@@ -105,7 +105,7 @@ public final class BacklogText {
   }
 
   private static String seconds(double seconds) {
-    return seconds < 60 ? NumberFormat.DIGITS.text(seconds) + " s" : Numbers.duration(seconds);
+    return seconds < 60 ? Numbers.time(seconds * 1e6) : Numbers.duration(seconds);
   }
 
   private static String left(BacklogPart part) {

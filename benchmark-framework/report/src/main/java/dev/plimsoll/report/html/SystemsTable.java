@@ -12,7 +12,6 @@ import dev.plimsoll.result.LoosenedLimit;
 import dev.plimsoll.result.PublishedRate;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
-import dev.plimsoll.result.UnsoundWindow;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +36,7 @@ final class SystemsTable {
     List<Column> columns = new ArrayList<>();
     columns.add(Column.words("system"));
     columns.add(Column.words("runs"));
-    columns.add(Column.numbers("rate reached", "msg/s"));
+    columns.add(Column.numbers("reached", "msg/s"));
     columns.add(Column.numbers("p50").in(PUBLISH));
     columns.add(Column.numbers("p99").in(PUBLISH));
     columns.add(Column.numbers("p50").in(DELIVER));
@@ -104,7 +103,6 @@ final class SystemsTable {
 
   private static List<String> marks(List<RunResult> runs) {
     List<String> marks = new ArrayList<>();
-    mark(marks, "unsound window", runs, UnsoundWindow::is);
     mark(marks, "limits loosened", runs, run -> !LoosenedLimit.of(run).isEmpty());
     mark(marks, "objective undecided", runs, RunResult::hasUndecidedObjective);
     mark(
