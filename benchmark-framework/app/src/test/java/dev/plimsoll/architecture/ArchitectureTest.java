@@ -80,8 +80,9 @@ final class ArchitectureTest {
     "baseline, driver result text",
     "study, plan compare result metric",
     "submission, result text",
-    "report, driver imported result record compare study metric text",
-    "report.html, report driver imported result record compare study metric text",
+    "report.view, text",
+    "report, report.view driver imported result record compare study metric text",
+    "report.html, report report.view driver imported result record compare study metric text",
     "series, driver plan run result record report report.html compare text baseline remote worker",
     "study.runs, driver plan run result report series study text",
     "fairness, driver plan run series compare",
@@ -111,7 +112,8 @@ final class ArchitectureTest {
             packages(
                 "driver driver.settings text metric search clock record load plan worker remote result assembly run"
                     + " compare export imported cost baseline study submission report report.html"
-                    + " series study.runs fairness cli simulated simulated.listen calibration"));
+                    + " report.view series study.runs fairness cli simulated simulated.listen"
+                    + " calibration"));
   }
 
   @Test

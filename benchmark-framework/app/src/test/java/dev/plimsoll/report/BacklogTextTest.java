@@ -3,12 +3,14 @@ package dev.plimsoll.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.report.view.NumberFormat;
+import dev.plimsoll.report.view.Section;
+import dev.plimsoll.report.view.Table;
 import dev.plimsoll.result.BacklogPart;
 import dev.plimsoll.result.RealResults;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.SampleResults;
 import dev.plimsoll.text.Numbers;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class BacklogTextTest {
@@ -24,7 +26,7 @@ final class BacklogTextTest {
             ": "
                 + Numbers.count(backlog.atResume())
                 + " messages ("
-                + Numbers.digits(backlog.atResume() * 100.0 / (1 << 20))
+                + NumberFormat.DIGITS.text(backlog.atResume() * 100.0 / (1 << 20))
                 + " MiB) waited at the end, after growing by ",
             "Drained in ",
             "; consumers caught up in ",
@@ -35,12 +37,15 @@ final class BacklogTextTest {
 
   @Test
   void hasARowForEachPhaseAndOneForAllThatWereNotDueDuringThePause() throws Exception {
-    List<List<String>> rows = BacklogText.rows(RealResults.BACKLOG.result());
+    Section section = BacklogText.section(RealResults.BACKLOG.result()).orElseThrow();
+    Section detail = (Section) section.parts().get(1);
+    Table phases = (Table) detail.parts().get(0);
 
-    assertThat(rows)
-        .extracting(row -> row.get(0))
+    assertThat(phases.rows())
+        .extracting(row -> row.cells().get(0).text())
         .containsExactly("before", "building", "draining", "after", "all but building");
-    assertThat(rows).allSatisfy(row -> assertThat(row).hasSameSizeAs(BacklogText.HEADS));
+    assertThat(phases.rows())
+        .allSatisfy(row -> assertThat(row.cells()).hasSameSizeAs(phases.columns()));
   }
 
   @Test

@@ -89,11 +89,6 @@ public final class Numbers {
     return String.format(Locale.ROOT, "%,.2f", bytes / 1e6);
   }
 
-  /** Bytes per second in units of 1,048,576 bytes. */
-  public static String mebibytes(double bytes) {
-    return String.format(Locale.ROOT, "%,.2f", bytes / (1 << 20));
-  }
-
   /** Seconds in words: {@code 30.0 s}. */
   public static String seconds(double seconds) {
     return String.format(Locale.ROOT, "%,.1f s", seconds);

@@ -1,38 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
-import dev.plimsoll.metric.Percentile;
+import dev.plimsoll.report.view.NumberFormat;
+import dev.plimsoll.report.view.Section;
+import dev.plimsoll.report.view.Table;
+import dev.plimsoll.report.view.Table.Column;
+import dev.plimsoll.report.view.TableCell;
+import dev.plimsoll.report.view.ViewPart.Sentence;
 import dev.plimsoll.result.BacklogPart;
 import dev.plimsoll.result.BacklogPart.Stage;
 import dev.plimsoll.result.Latency;
-import dev.plimsoll.result.LatencyByKind;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
-/** A backlog that was built and drained: as sentences, and its phases as cells of a table. */
+/** A backlog that was built and drained: as sentences, and its phases as a table. */
 public final class BacklogText {
 
-  /** Heads of the columns of {@link #rows}; those with a colon are numbers. */
-  public static final List<String> HEADS =
-      List.of(
-          "phase",
-          "seconds:",
-          "published msg/s:",
-          "received msg/s:",
-          "publish p50:",
-          "p99:",
-          "p99.9:",
-          "end to end p50:",
-          "p99:",
-          "p99.9:");
-
   private static final List<String> PERCENTILES = List.of("50", "99", "99.9");
-  private static final int NAME = 18;
-  private static final int COLUMN = 9;
+  private static final String MEANING =
+      "Rates count events in the phase; latencies are of the messages that were due in it,"
+          + " whenever they arrived.";
 
   private BacklogText() {}
 
@@ -42,29 +32,18 @@ public final class BacklogText {
       return List.of();
     }
     List<String> lines = new ArrayList<>(Paragraph.of("backlog", sentence(result)));
-    lines.add(
-        line(
-            List.of(
-                "  due in phase",
-                "s",
-                "publ/s",
-                "rec/s",
-                "pub p50",
-                "p99",
-                "p99.9",
-                "e2e p50",
-                "p99",
-                "p99.9")));
-    rows(result).forEach(row -> lines.add(line(row)));
+    lines.addAll(TerminalTable.lines(phases(result.backlog())));
     return lines;
   }
 
-  private static String line(List<String> cells) {
-    StringBuilder line = new StringBuilder(Paragraph.pad("  " + cells.get(0).strip(), NAME));
-    cells
-        .subList(1, cells.size())
-        .forEach(cell -> line.append(Paragraph.right(cell.replace(" ", ""), COLUMN)));
-    return line.toString().stripTrailing();
+  /** Returns the sentences and the phases; empty if the run has no backlog of its own. */
+  public static Optional<Section> section(RunResult result) {
+    return Optional.ofNullable(result.backlog())
+        .map(
+            part ->
+                Section.of(
+                    new Sentence(sentence(result)),
+                    Section.detail("Phases of the backlog", phases(part))));
   }
 
   /** Returns what was built, how fast it was drained, and what its messages took. */
@@ -90,21 +69,19 @@ public final class BacklogText {
     String payload =
         size == null
             ? ""
-            : String.format(Locale.ROOT, " (%s MiB)", mebibytes(part.atResume() * (double) size));
+            : " ("
+                + NumberFormat.DIGITS.text(part.atResume() * (double) size / (1 << 20))
+                + " MiB)";
     return paused
         + ": "
         + Numbers.count(part.atResume())
         + " messages"
         + payload
         + " waited at the end, after growing by "
-        + Numbers.wholeRate(part.buildRatePerSecond())
+        + NumberFormat.DIGITS.text(part.buildRatePerSecond())
         + " msg/s; "
         + Numbers.things(part.receivedAfterPause(), "message")
         + " came after the pause, prefetched by clients.";
-  }
-
-  private static String mebibytes(double bytes) {
-    return Numbers.digits(bytes / (1 << 20));
   }
 
   private static String drained(BacklogPart part) {
@@ -115,7 +92,7 @@ public final class BacklogText {
     String rate =
         part.drainRatePerSecond() == null
             ? ""
-            : " at " + Numbers.wholeRate(part.drainRatePerSecond()) + " msg/s received";
+            : " at " + NumberFormat.DIGITS.text(part.drainRatePerSecond()) + " msg/s received";
     String drained =
         part.drainSeconds() == null
             ? "Not drained in " + seconds(seconds) + rate
@@ -128,7 +105,7 @@ public final class BacklogText {
   }
 
   private static String seconds(double seconds) {
-    return seconds < 60 ? Numbers.digits(seconds) + " s" : Numbers.duration(seconds);
+    return seconds < 60 ? Numbers.time(seconds * 1e6) : Numbers.duration(seconds);
   }
 
   private static String left(BacklogPart part) {
@@ -139,8 +116,10 @@ public final class BacklogText {
 
   private static String deliveries(BacklogPart part) {
     Optional<Latency> paused =
-        part.phase(BacklogPart.BUILDING).map(Stage::latencyMicros).map(BacklogText::delivery);
-    Latency others = delivery(part.others());
+        part.phase(BacklogPart.BUILDING)
+            .map(Stage::latencyMicros)
+            .map(each -> MainLatencies.delivering(each).getValue());
+    Latency others = MainLatencies.delivering(part.others()).getValue();
     if (paused.isEmpty() || paused.get().count() == 0 || others == null || others.count() == 0) {
       return "";
     }
@@ -152,44 +131,42 @@ public final class BacklogText {
   }
 
   /** Returns a row for each phase, and one for all messages that were due in other phases. */
-  public static List<List<String>> rows(RunResult result) {
-    BacklogPart part = result.backlog();
-    List<List<String>> rows = new ArrayList<>();
+  private static Table phases(BacklogPart part) {
+    List<Column> columns = new ArrayList<>();
+    columns.add(Column.words("phase"));
+    columns.add(Column.numbers("length"));
+    columns.add(Column.numbers("published", "msg/s"));
+    columns.add(Column.numbers("received", "msg/s"));
+    for (String group : List.of("publish", "end to end")) {
+      PERCENTILES.forEach(each -> columns.add(Column.numbers("p" + each).in(group)));
+    }
+    List<Table.Row> rows = new ArrayList<>();
     for (Stage phase : part.phases()) {
-      List<String> row = new ArrayList<>();
-      row.add(phase.name());
-      row.add(Numbers.digits(phase.seconds()));
-      row.add(
-          phase.publishRatePerSecond() == null
-              ? MetricText.NONE
-              : Numbers.wholeRate(phase.publishRatePerSecond()));
-      row.add(Numbers.wholeRate(phase.receiveRatePerSecond()));
-      addLatency(row, publishing(phase.latencyMicros()));
-      addLatency(row, delivery(phase.latencyMicros()));
-      rows.add(row);
+      List<TableCell> row = new ArrayList<>();
+      row.add(TableCell.words(phase.name()));
+      row.add(TableCell.seconds(phase.seconds()));
+      row.add(TableCell.digits(phase.publishRatePerSecond()));
+      row.add(TableCell.digits(phase.receiveRatePerSecond()));
+      addLatency(row, MainLatencies.publishing(phase.latencyMicros()).getValue());
+      addLatency(row, MainLatencies.delivering(phase.latencyMicros()).getValue());
+      rows.add(Table.Row.of(row));
     }
-    List<String> others = new ArrayList<>(List.of("all but building", "", "", "", "", "", ""));
-    addLatency(others, delivery(part.others()));
-    rows.add(others);
-    return rows;
-  }
-
-  private static Latency publishing(LatencyByKind kinds) {
-    return kinds.publish() == null ? kinds.publishService() : kinds.publish();
-  }
-
-  private static Latency delivery(LatencyByKind kinds) {
-    return kinds.endToEnd() == null ? kinds.endToEndService() : kinds.endToEnd();
-  }
-
-  private static void addLatency(List<String> row, Latency latency) {
-    for (Percentile percentile : Percentile.LISTED) {
-      if (PERCENTILES.contains(percentile.name())) {
-        row.add(
-            latency == null || latency.count() == 0
-                ? MetricText.NONE
-                : LatencyCells.text(latency, percentile.name()).strip());
-      }
+    List<TableCell> others = new ArrayList<>();
+    others.add(TableCell.words("all but building"));
+    while (others.size() < columns.size() - PERCENTILES.size()) {
+      others.add(TableCell.empty());
     }
+    addLatency(others, MainLatencies.delivering(part.others()).getValue());
+    rows.add(Table.Row.of(others));
+    return new Table("backlog", "", columns, rows, List.of(MEANING));
+  }
+
+  private static void addLatency(List<TableCell> row, Latency latency) {
+    PERCENTILES.forEach(
+        each ->
+            row.add(
+                latency == null || latency.count() == 0
+                    ? TableCell.none()
+                    : LatencyCells.of(latency, each)));
   }
 }

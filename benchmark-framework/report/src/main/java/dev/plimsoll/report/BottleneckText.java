@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.report.view.NumberFormat;
 import dev.plimsoll.result.Bottleneck;
 import dev.plimsoll.result.RunResult;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -29,11 +29,11 @@ public final class BottleneckText {
         .map(
             most ->
                 most.limits()
-                    ? most.what() + ", used to " + percent(most)
+                    ? most.what() + ", used to " + NumberFormat.SHARE.text(most.share())
                     : "none among the resources that were watched; the most used: "
                         + most.what()
                         + ", "
-                        + percent(most));
+                        + NumberFormat.SHARE.text(most.share()));
   }
 
   /** Names the worker that was latest by its own fault, if that failed the run. */
@@ -47,9 +47,5 @@ public final class BottleneckText {
 
   static List<String> lines(RunResult result) {
     return sentence(result).map(text -> Paragraph.of("bottleneck", text)).orElse(List.of());
-  }
-
-  private static String percent(Bottleneck most) {
-    return String.format(Locale.ROOT, "%.0f %%", most.share() * 100);
   }
 }

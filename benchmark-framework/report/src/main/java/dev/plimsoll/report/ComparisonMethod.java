@@ -5,6 +5,7 @@ import dev.plimsoll.compare.Basis;
 import dev.plimsoll.compare.Comparison;
 import dev.plimsoll.compare.Looks;
 import dev.plimsoll.compare.MetricComparison;
+import dev.plimsoll.report.view.NumberFormat;
 import java.util.Locale;
 
 /** The paragraph of a comparison that says how it was made. */
@@ -31,7 +32,7 @@ final class ComparisonMethod {
         + " metrics and the failed runs) is at most "
         + level
         + " and the ratio differs from 1 by "
-        + ComparisonSentences.percent(comparison.leastEffect())
+        + NumberFormat.SHARE.text(comparison.leastEffect())
         + " or more. Interval: every ratio that the same test at "
         + level
         + " does not exclude. "
@@ -60,7 +61,7 @@ final class ComparisonMethod {
         + " metrics and the failed runs is at most "
         + level(comparison.basis().look().level())
         + "; the bootstrap interval (95 %) excludes 1; and the ratio differs from 1 by "
-        + ComparisonSentences.percent(comparison.leastEffect())
+        + NumberFormat.SHARE.text(comparison.leastEffect())
         + " or more.";
   }
 

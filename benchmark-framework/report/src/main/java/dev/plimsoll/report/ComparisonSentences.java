@@ -8,12 +8,10 @@ import dev.plimsoll.compare.Interval;
 import dev.plimsoll.compare.MetricComparison;
 import dev.plimsoll.compare.Side;
 import dev.plimsoll.metric.Metric;
-import dev.plimsoll.text.Numbers;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** The sentences of a comparison: the verdict with its basis, and the anomalies. */
@@ -109,7 +107,7 @@ final class ComparisonSentences {
     int decimals = width < NARROWEST ? 4 : width < NARROW ? 3 : 2;
     String low = rounded(interval.low(), decimals, RoundingMode.FLOOR);
     String high = rounded(interval.high(), decimals, RoundingMode.CEILING);
-    return Optional.of(Numbers.range(low, high));
+    return Optional.of(low.equals(high) ? low : low + " … " + high);
   }
 
   private static String rounded(double ratio, int decimals, RoundingMode mode) {
@@ -158,10 +156,5 @@ final class ComparisonSentences {
         + (paired
             ? ". A trend of both sides does not enter the test, which is within pairs."
             : ". What changes from run to run hides differences, and may look like one.");
-  }
-
-  /** Formats a fraction as a percentage with at most three significant digits. */
-  static String percent(double share) {
-    return String.format(Locale.ROOT, "%.3g %%", share * 100).replaceAll("\\.?0+ %", " %");
   }
 }

@@ -7,6 +7,15 @@ import dev.plimsoll.compare.Medians;
 import dev.plimsoll.compare.MetricComparison;
 import dev.plimsoll.compare.Outcome;
 import dev.plimsoll.compare.Side;
+import dev.plimsoll.metric.Unit;
+import dev.plimsoll.report.view.NumberFormat;
+import dev.plimsoll.report.view.Table;
+import dev.plimsoll.report.view.Table.Column;
+import dev.plimsoll.report.view.TableCell;
+import dev.plimsoll.report.view.View;
+import dev.plimsoll.report.view.ViewPart;
+import dev.plimsoll.report.view.ViewPart.Bullets;
+import dev.plimsoll.report.view.ViewPart.Sentence;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
@@ -15,6 +24,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** A comparison as text for a pull request. */
 public final class ComparisonText {
@@ -25,15 +35,11 @@ public final class ComparisonText {
 
   /** Returns the comparison as Markdown; its first line begins with {@code Verdict: }. */
   public static String markdown(Comparison comparison) {
-    return MarkdownText.write(blocks(comparison));
-  }
-
-  private static List<ReportBlock> blocks(Comparison comparison) {
-    List<ReportBlock> blocks = new ArrayList<>();
-    blocks.add(new ReportBlock.Text("Verdict: " + headline(comparison)));
-    blocks.add(new ReportBlock.Text(summary(comparison)));
-    blocks.addAll(evidence(comparison));
-    return blocks;
+    List<ViewPart> parts = new ArrayList<>();
+    parts.add(new Sentence("Verdict: " + headline(comparison)));
+    parts.add(new Sentence(summary(comparison)));
+    parts.addAll(evidence(comparison));
+    return MarkdownText.write(new View("", parts));
   }
 
   /** Returns the verdict with its basis. */
@@ -45,26 +51,29 @@ public final class ComparisonText {
    * Returns the evidence for the verdict: caveats, the ratios as a plot and as a table, and the
    * sides.
    */
-  public static List<ReportBlock> evidence(Comparison comparison) {
-    List<ReportBlock> blocks = new ArrayList<>();
-    List<List<String>> settings = differingSettings(comparison.base(), comparison.candidate());
+  public static List<ViewPart> evidence(Comparison comparison) {
+    List<ViewPart> parts = new ArrayList<>();
+    List<Table.Row> settings = differingSettings(comparison.base(), comparison.candidate());
     if (!settings.isEmpty()) {
-      blocks.add(new ReportBlock.Text("Settings that differ:"));
-      blocks.add(new ReportBlock.Table(List.of("setting", "base", "candidate"), settings));
+      parts.add(new Sentence("Settings that differ:"));
+      parts.add(
+          new Table(
+              List.of(Column.words("setting"), Column.words("base"), Column.words("candidate")),
+              settings));
     }
-    blocks.add(new ReportBlock.Picture(RatioPlot.of(comparison)));
+    parts.add(RatioPlot.of(comparison));
     List<String> caveats = new ArrayList<>(comparison.caveats());
     comparison.anomalies().stream()
         .map(anomaly -> ComparisonSentences.atLength(anomaly, comparison.paired()))
         .forEach(caveats::add);
     if (!caveats.isEmpty()) {
-      blocks.add(new ReportBlock.Bullets(caveats));
+      parts.add(new Bullets(caveats));
     }
-    blocks.add(table(comparison));
-    blocks.add(new ReportBlock.Text(ComparisonMethod.of(comparison)));
-    NeededPairsText.table(comparison).ifPresent(blocks::add);
-    blocks.add(sides(comparison));
-    return blocks;
+    parts.add(metrics(comparison));
+    parts.add(new Sentence(ComparisonMethod.of(comparison)));
+    NeededPairsText.table(comparison).ifPresent(parts::add);
+    parts.add(sides(comparison));
+    return parts;
   }
 
   /** Describes both sides and their differences. */
@@ -102,12 +111,12 @@ public final class ComparisonText {
                   + " verdict.";
           case EQUAL ->
               "the intervals of all judged metrics lie within "
-                  + ComparisonSentences.percent(comparison.leastEffect())
+                  + NumberFormat.SHARE.text(comparison.leastEffect())
                   + ".";
           default ->
               parts.isEmpty()
                   ? "no metric differs by "
-                      + ComparisonSentences.percent(comparison.leastEffect())
+                      + NumberFormat.SHARE.text(comparison.leastEffect())
                       + " or more beyond what chance explains. This does not prove that the sides"
                       + " are equal."
                   : String.join("; ", parts) + ".";
@@ -115,41 +124,41 @@ public final class ComparisonText {
     return who + ": " + conclusion;
   }
 
-  private static ReportBlock table(Comparison comparison) {
-    List<List<String>> rows = new ArrayList<>();
-    for (MetricComparison metric : comparison.metrics()) {
-      rows.add(
-          List.of(
-              metric.metric().name(),
-              value(metric, metric.baseRuns(), metric.base(), metric.baseRange()),
-              value(metric, metric.candidateRuns(), metric.candidate(), metric.candidateRange()),
-              ratio(metric),
-              metric.interval().exists()
-                  ? Numbers.range(
-                      MetricText.ratio(metric.interval().low()),
-                      MetricText.ratio(metric.interval().high()))
-                  : MetricText.NONE,
-              MetricText.p(metric.p()),
-              metric.judged() ? metric.outcome().words() : "(not judged)"));
-    }
-    return new ReportBlock.Table(
+  private static Table metrics(Comparison comparison) {
+    return new Table(
         List.of(
-            "metric",
-            head(comparison.base()),
-            head(comparison.candidate()),
-            "ratio:",
-            "interval:",
-            "p:",
-            "shown"),
-        rows);
+            Column.words("metric"),
+            Column.numbers(head(comparison.base())),
+            Column.numbers(head(comparison.candidate())),
+            Column.numbers("ratio"),
+            Column.numbers("interval"),
+            Column.numbers("p"),
+            Column.words("shown")),
+        comparison.metrics().stream().map(ComparisonText::row).toList());
+  }
+
+  private static Table.Row row(MetricComparison metric) {
+    return Table.Row.of(
+        List.of(
+            TableCell.words(metric.metric().name()),
+            value(metric, metric.baseRuns(), metric.base(), metric.baseRange()),
+            value(metric, metric.candidateRuns(), metric.candidate(), metric.candidateRange()),
+            ratio(metric),
+            metric.interval().exists() ? range(metric.interval()) : TableCell.none(),
+            TableCell.ratio(metric.p()),
+            TableCell.words(metric.judged() ? metric.outcome().words() : "(not judged)")));
+  }
+
+  private static TableCell range(Interval ratios) {
+    return TableCell.range(TableCell.ratio(ratios.low()), TableCell.ratio(ratios.high()));
   }
 
   private static String head(Side side) {
     int runs = side.runs().size();
     return side.name()
         + (runs >= Medians.MIN_RUNS
-            ? ", median of " + runs + voids(side) + ":"
-            : ", " + Numbers.things(runs, "run") + voids(side) + ":");
+            ? ", median of " + runs + voids(side)
+            : ", " + Numbers.things(runs, "run") + voids(side));
   }
 
   private static String voids(Side side) {
@@ -157,63 +166,68 @@ public final class ComparisonText {
   }
 
   /**
-   * Formats the median; with fewer than three runs, which have no median, the values of the runs.
+   * Returns the median; with fewer than three runs, which have no median, the values of the runs.
    */
-  private static String value(MetricComparison metric, int runs, double median, Interval range) {
+  private static TableCell value(MetricComparison metric, int runs, double median, Interval range) {
+    Unit unit = metric.metric().unit();
     return runs >= Medians.MIN_RUNS || range.low() == range.high() || runs == 0
-        ? MetricText.value(metric.metric().unit(), median)
-        : MetricText.value(metric.metric().unit(), range.low())
-            + " and "
-            + MetricText.value(metric.metric().unit(), range.high());
+        ? MetricText.cell(unit, median)
+        : TableCell.pair(MetricText.cell(unit, range.low()), MetricText.cell(unit, range.high()));
   }
 
-  private static String ratio(MetricComparison metric) {
+  private static TableCell ratio(MetricComparison metric) {
     Interval ratios = metric.ratios();
     return metric.hasMedians() || ratios.low() == ratios.high() || !ratios.exists()
-        ? MetricText.ratio(metric.ratio())
-        : Numbers.range(MetricText.ratio(ratios.low()), MetricText.ratio(ratios.high()));
+        ? TableCell.ratio(metric.ratio())
+        : range(ratios);
   }
 
-  private static ReportBlock sides(Comparison comparison) {
-    List<List<String>> rows = new ArrayList<>();
-    for (Side side : List.of(comparison.base(), comparison.candidate())) {
-      RunResult first = side.runs().get(0);
-      String promise =
-          first.driver().guarantees() == null
-              ? MetricText.NONE
-              : String.join(" · ", RunDescription.promise(first.driver().guarantees()));
-      rows.add(
-          List.of(
-              side.name(),
-              SystemSettings.file(first),
-              first.driver().server(),
-              promise,
-              side.runs().size()
-                  + voids(side)
-                  + (side.failed() > 0 ? " (" + side.failed() + " FAIL)" : "")));
-    }
-    return new ReportBlock.Table(
-        List.of("side", "driver file", "system", "promises", "runs:"), rows);
+  private static Table sides(Comparison comparison) {
+    return new Table(
+        List.of(
+            Column.words("side"),
+            Column.words("driver file"),
+            Column.words("system"),
+            Column.words("promises"),
+            Column.numbers("runs")),
+        Stream.of(comparison.base(), comparison.candidate()).map(ComparisonText::side).toList());
   }
 
-  private static List<List<String>> differingSettings(Side base, Side candidate) {
+  private static Table.Row side(Side side) {
+    RunResult first = side.runs().get(0);
+    RunResult.GuaranteesPart promise = first.driver().guarantees();
+    return Table.Row.of(
+        List.of(
+            TableCell.words(side.name()),
+            TableCell.words(SystemSettings.file(first)),
+            TableCell.words(first.driver().server()),
+            promise == null
+                ? TableCell.none()
+                : TableCell.words(String.join(" · ", RunDescription.promise(promise))),
+            TableCell.count(side.runs().size())
+                .suffixed(
+                    voids(side) + (side.failed() > 0 ? " (" + side.failed() + " FAIL)" : ""))));
+  }
+
+  private static List<Table.Row> differingSettings(Side base, Side candidate) {
     Map<String, String> before = SystemSettings.of(base.runs().get(0));
     Map<String, String> after = SystemSettings.of(candidate.runs().get(0));
     Set<String> keys = new TreeSet<>(before.keySet());
     keys.addAll(after.keySet());
     keys.removeIf(
         key -> SystemSettings.isIncidental(key) || Objects.equals(before.get(key), after.get(key)));
-    List<List<String>> rows = new ArrayList<>();
+    List<Table.Row> rows = new ArrayList<>();
     for (String key : keys) {
       if (rows.size() == MAX_SETTINGS) {
-        rows.add(List.of("…", "and " + (keys.size() - MAX_SETTINGS) + " more", ""));
+        rows.add(Table.Row.words(List.of("…", "and " + (keys.size() - MAX_SETTINGS) + " more")));
         break;
       }
       rows.add(
-          List.of(
-              key,
-              before.getOrDefault(key, MetricText.NONE),
-              after.getOrDefault(key, MetricText.NONE)));
+          Table.Row.of(
+              List.of(
+                  TableCell.words(key),
+                  TableCell.words(before.get(key)),
+                  TableCell.words(after.get(key)))));
     }
     return rows;
   }

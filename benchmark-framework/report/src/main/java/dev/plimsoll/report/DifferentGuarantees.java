@@ -39,7 +39,7 @@ public final class DifferentGuarantees {
   }
 
   /** Returns one line per group: its drivers and their guarantees. */
-  public List<String> groups() {
+  private List<String> groups() {
     List<String> groups = new ArrayList<>();
     byTerms
         .values()

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.report.view.NumberFormat;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Event;
 import dev.plimsoll.result.WorkerCost;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Events during the run, and the resources that the generator used. */
 final class EventLines {
@@ -58,7 +58,9 @@ final class EventLines {
 
   private static String sentence(WorkerCost cost) {
     StringBuilder text = new StringBuilder(cost.id());
-    text.append(String.format(Locale.ROOT, ": %,.1f s of processor time", cost.cpuSeconds()));
+    text.append(": ")
+        .append(NumberFormat.DIGITS.text(cost.cpuSeconds()))
+        .append(" s of processor time");
     if (cost.gcPauseMillis() != null) {
       long pauses = cost.gcPauseMillis().count();
       text.append(

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.report.view.Section;
+import dev.plimsoll.report.view.Table;
+import dev.plimsoll.report.view.Table.Column;
+import dev.plimsoll.report.view.TableCell;
+import dev.plimsoll.report.view.ViewPart.Bullets;
 import dev.plimsoll.result.FaultPart;
 import dev.plimsoll.result.FaultPart.SilencePart;
 import dev.plimsoll.study.StudyOutcome;
@@ -9,50 +14,50 @@ import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
 /** What the faults of a study did: a sentence for each cell, and a table of all runs. */
 final class FaultStudyText {
 
-  private static final List<String> HEADS =
-      List.of(
-          "cell",
-          "run:",
-          "fault",
-          "node",
-          "unavailable to producers:",
-          "consumers silent:",
-          "recovery:",
-          "acknowledged messages lost:",
-          "undelivered:",
-          "duplicated:",
-          "sends failed:",
-          "reasons for a FAIL");
-
   private FaultStudyText() {}
 
-  /** Returns the part of the report; nothing if no run had a fault. */
-  static List<ReportBlock> blocks(StudyOutcome outcome) {
-    if (outcome.faults().isEmpty()) {
-      return List.of();
-    }
-    List<ReportBlock> blocks = new ArrayList<>();
-    blocks.add(new ReportBlock.Heading(2, "What the faults did"));
-    blocks.add(new ReportBlock.Bullets(sentences(outcome.faults())));
-    blocks.add(
-        new ReportBlock.Table(
-            HEADS, outcome.faults().stream().map(FaultStudyText::cells).toList()));
-    blocks.add(
-        new ReportBlock.Text(
+  /** Returns the part of the report; empty if no run had a fault. */
+  static Optional<Section> section(StudyOutcome outcome) {
+    return outcome.faults().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Section.titled(
+                "What the faults did",
+                List.of(new Bullets(sentences(outcome.faults())), table(outcome.faults()))));
+  }
+
+  private static Table table(List<FaultOutcome> faults) {
+    return new Table(
+        "",
+        "",
+        List.of(
+            Column.words("cell"),
+            Column.numbers("run"),
+            Column.words("fault"),
+            Column.words("node"),
+            Column.numbers("unavailable to producers"),
+            Column.numbers("consumers silent"),
+            Column.numbers("recovery"),
+            Column.numbers("acknowledged messages lost"),
+            Column.numbers("undelivered"),
+            Column.numbers("duplicated"),
+            Column.numbers("sends failed"),
+            Column.words("reasons for a FAIL")),
+        faults.stream().map(FaultStudyText::row).toList(),
+        List.of(
             "Unavailable: from the oldest send without an answer until acknowledgements stay at"
                 + " half of the rate for a second. Recovery: from the fault to the first second"
                 + " from which the 99th percentile stays within twice that of the ten seconds"
                 + " before. The messages are those of the whole run."));
-    return blocks;
   }
 
   private static List<String> sentences(List<FaultOutcome> faults) {
@@ -106,9 +111,9 @@ final class FaultStudyText {
     if (values.length == 0) {
       return "an unknown time";
     }
-    String low = text(values[0]);
-    String high = text(values[values.length - 1]);
-    return low.equals(high) ? low : low + " to " + high;
+    TableCell low = TableCell.seconds(values[0]);
+    TableCell high = TableCell.seconds(values[values.length - 1]);
+    return TableCell.range(low, high).text();
   }
 
   private static String sum(List<FaultOutcome> group, ToLongFunction<FaultOutcome> count) {
@@ -119,38 +124,29 @@ final class FaultStudyText {
     return count == null ? 0 : count;
   }
 
-  private static List<String> cells(FaultOutcome outcome) {
+  private static Table.Row row(FaultOutcome outcome) {
     FaultPart fault = outcome.fault();
-    return List.of(
-        outcome.cell(),
-        Integer.toString(outcome.run()),
+    String name =
         fault.outcome().equals(FaultPart.DONE)
             ? fault.fault()
-            : fault.fault() + " (" + fault.outcome() + ")",
-        fault.target() == null ? MetricText.NONE : fault.target(),
-        orNone(seconds(fault.producers())),
-        orNone(seconds(fault.consumers())),
-        orNone(fault.recoverySeconds()),
-        orNone(outcome.counts().lost()),
-        orNone(outcome.counts().undelivered()),
-        orNone(outcome.counts().duplicated()),
-        orNone(outcome.counts().failed()),
-        outcome.reasons().isEmpty() ? "" : String.join(", ", outcome.reasons()));
+            : fault.fault() + " (" + fault.outcome() + ")";
+    return Table.Row.of(
+        List.of(
+            TableCell.words(outcome.cell()),
+            TableCell.count(outcome.run()),
+            TableCell.words(name),
+            TableCell.words(fault.target()),
+            TableCell.seconds(seconds(fault.producers())),
+            TableCell.seconds(seconds(fault.consumers())),
+            TableCell.seconds(fault.recoverySeconds()),
+            TableCell.count(outcome.counts().lost()),
+            TableCell.count(outcome.counts().undelivered()),
+            TableCell.count(outcome.counts().duplicated()),
+            TableCell.count(outcome.counts().failed()),
+            new TableCell.Words(String.join(", ", outcome.reasons()))));
   }
 
   private static Double seconds(SilencePart silence) {
     return silence == null ? null : (Double) silence.unavailableSeconds();
-  }
-
-  private static String orNone(Double seconds) {
-    return seconds == null ? MetricText.NONE : text(seconds);
-  }
-
-  private static String orNone(Long count) {
-    return count == null ? MetricText.NONE : Numbers.count(count);
-  }
-
-  private static String text(double seconds) {
-    return String.format(Locale.ROOT, "%.1f s", seconds);
   }
 }

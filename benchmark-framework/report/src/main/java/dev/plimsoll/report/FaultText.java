@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.report.view.NumberFormat;
+import dev.plimsoll.report.view.Section;
+import dev.plimsoll.report.view.Table;
+import dev.plimsoll.report.view.Table.Column;
+import dev.plimsoll.report.view.TableCell;
+import dev.plimsoll.report.view.Tone;
+import dev.plimsoll.report.view.ViewPart.Sentence;
 import dev.plimsoll.result.FaultPart;
 import dev.plimsoll.result.FaultPart.SilencePart;
 import dev.plimsoll.result.Integrity;
@@ -8,26 +15,10 @@ import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 
-/** The faults of a run: what happened and its effect, as sentences and as cells of a table. */
+/** The faults of a run: what happened and its effect, as sentences and as a table. */
 public final class FaultText {
-
-  /** Heads of the columns of {@link #cells}; those with a colon are numbers. */
-  public static final List<String> HEADS =
-      List.of(
-          "fault",
-          "node",
-          "begun:",
-          "unavailable:",
-          "consumers silent:",
-          "recovery:",
-          "planned:",
-          "in effect:",
-          "ended:",
-          "last ack before:",
-          "first ack after:",
-          "outcome");
 
   private static final double SILENCE_SHOWN_SECONDS = 1;
 
@@ -106,7 +97,7 @@ public final class FaultText {
     }
     String unavailable =
         producers.unavailableSeconds() > 0
-            ? "unavailable for " + seconds(producers.unavailableSeconds())
+            ? "unavailable for " + length(producers.unavailableSeconds())
             : "available, with a gap";
     return unavailable
         + " (last acknowledgement "
@@ -118,43 +109,73 @@ public final class FaultText {
 
   private static String silence(SilencePart consumers) {
     return consumers.lastSeconds() == null
-        ? "less than " + seconds(SILENCE_SHOWN_SECONDS)
-        : seconds(consumers.unavailableSeconds());
+        ? "less than " + length(SILENCE_SHOWN_SECONDS)
+        : length(consumers.unavailableSeconds());
   }
 
   private static String recovery(FaultPart fault) {
     return fault.recoverySeconds() == null
         ? "not seen"
-        : "after " + seconds(fault.recoverySeconds());
+        : "after " + length(fault.recoverySeconds());
   }
 
-  /** Returns the cells of a fault. */
-  public static List<String> cells(FaultPart fault) {
+  /** Returns what the faults cost, and the faults; empty if there are none. */
+  public static Optional<Section> section(RunResult result) {
+    return result.faults().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Section.of(new Sentence("Under faults: " + summary(result)), table(result.faults())));
+  }
+
+  private static Table table(List<FaultPart> faults) {
+    return new Table(
+        "faults",
+        "Faults, by seconds from the start",
+        List.of(
+            Column.words("fault"),
+            Column.words("node"),
+            Column.numbers("begun", "s"),
+            Column.numbers("unavailable"),
+            Column.numbers("consumers silent"),
+            Column.numbers("recovery"),
+            Column.numbers("planned", "s"),
+            Column.numbers("in effect", "s"),
+            Column.numbers("ended", "s"),
+            Column.numbers("last ack before", "s"),
+            Column.numbers("first ack after", "s"),
+            Column.words("outcome")),
+        faults.stream().map(FaultText::row).toList());
+  }
+
+  private static Table.Row row(FaultPart fault) {
     SilencePart producers = fault.producers();
-    return List.of(
-        fault.fault(),
-        fault.target() == null ? MetricText.NONE : fault.target(),
-        orNone(fault.atSeconds()),
-        producers == null ? MetricText.NONE : seconds(producers.unavailableSeconds()),
-        fault.consumers() == null
-            ? MetricText.NONE
-            : fault.consumers().lastSeconds() == null
-                ? "< " + seconds(SILENCE_SHOWN_SECONDS)
-                : seconds(fault.consumers().unavailableSeconds()),
-        orNone(fault.recoverySeconds()),
-        seconds(fault.plannedSeconds()),
-        orNone(fault.inEffectSeconds()),
-        orNone(fault.untilSeconds()),
-        producers == null ? MetricText.NONE : orNone(producers.lastSeconds()),
-        producers == null ? MetricText.NONE : orNone(producers.firstSeconds()),
-        fault.outcome() + ": " + fault.detail());
+    SilencePart consumers = fault.consumers();
+    boolean hardlySilent = consumers != null && consumers.lastSeconds() == null;
+    return new Table.Row(
+        fault.outcome().equals(FaultPart.DONE) ? Tone.NEUTRAL : Tone.FAIL,
+        List.of(
+            TableCell.words(fault.fault()),
+            TableCell.words(fault.target()),
+            TableCell.exact(fault.atSeconds()),
+            TableCell.seconds(producers == null ? null : (Double) producers.unavailableSeconds()),
+            hardlySilent
+                ? TableCell.seconds(SILENCE_SHOWN_SECONDS).prefixed("< ")
+                : TableCell.seconds(
+                    consumers == null ? null : (Double) consumers.unavailableSeconds()),
+            TableCell.seconds(fault.recoverySeconds()),
+            TableCell.exact(fault.plannedSeconds()),
+            TableCell.exact(fault.inEffectSeconds()),
+            TableCell.exact(fault.untilSeconds()),
+            TableCell.exact(producers == null ? null : producers.lastSeconds()),
+            TableCell.exact(producers == null ? null : producers.firstSeconds()),
+            TableCell.words(fault.outcome() + ": " + fault.detail())));
   }
 
-  private static String orNone(Double seconds) {
-    return seconds == null ? MetricText.NONE : seconds(seconds);
+  private static String length(double seconds) {
+    return Numbers.time(seconds * 1e6);
   }
 
   private static String seconds(double seconds) {
-    return String.format(Locale.ROOT, "%,.2f s", seconds);
+    return NumberFormat.EXACT.text(seconds) + " s";
   }
 }

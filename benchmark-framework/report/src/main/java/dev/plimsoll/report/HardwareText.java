@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.report.view.NumberFormat;
 import dev.plimsoll.result.HardwareShare;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.text.Numbers;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** How much of the machines' baseline a run needed. */
@@ -28,14 +27,9 @@ public final class HardwareText {
     return "%s at least %s: %s of %s MB/s that %s did without a system"
         .formatted(
             share.of(),
-            percent(share),
-            Numbers.megabytes(share.usedBytesPerSecond()),
-            Numbers.megabytes(share.limitBytesPerSecond()),
+            NumberFormat.SHARE.text(share.share()),
+            NumberFormat.DIGITS.text(share.usedBytesPerSecond() / 1e6),
+            NumberFormat.DIGITS.text(share.limitBytesPerSecond() / 1e6),
             share.host());
-  }
-
-  /** Returns the share in percent. */
-  public static String percent(HardwareShare share) {
-    return String.format(Locale.ROOT, "%.1f %%", share.share() * 100);
   }
 }

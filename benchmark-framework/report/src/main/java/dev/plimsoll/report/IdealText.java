@@ -2,9 +2,9 @@
 package dev.plimsoll.report;
 
 import dev.plimsoll.metric.Percentile;
+import dev.plimsoll.report.view.TableCell;
 import dev.plimsoll.result.IdealLatency;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.text.Numbers;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,15 +23,15 @@ public final class IdealText {
     return Optional.ofNullable(result.generator()).map(generator -> generator.ideal().get(kind));
   }
 
-  /** Returns whether the percentile is stated of ideal latencies. */
-  static boolean isStated(Percentile percentile) {
-    return STATED.contains(percentile.name());
+  /** Returns the cell of a percentile; empty if it is not stated of ideal latencies. */
+  static TableCell cell(IdealLatency ideal, Percentile percentile) {
+    return isStated(percentile)
+        ? TableCell.micros(ideal.percentiles().get(percentile.name()))
+        : TableCell.empty();
   }
 
-  /** Returns the value of a percentile in words. */
-  static String value(IdealLatency ideal, Percentile percentile) {
-    Double micros = ideal.percentiles().get(percentile.name());
-    return micros == null ? MetricText.NONE : Numbers.micros(micros);
+  private static boolean isStated(Percentile percentile) {
+    return STATED.contains(percentile.name());
   }
 
   /** Returns p50, p99 and p99.9 of a kind in words; empty if they are not known. */
@@ -46,7 +46,7 @@ public final class IdealText {
                       .append(words.charAt(words.length() - 1) == ':' ? " p" : " · p")
                       .append(percentile.name())
                       .append(' ')
-                      .append(value(ideal, percentile));
+                      .append(cell(ideal, percentile).text());
                 }
               }
               return words.toString();

@@ -4,7 +4,13 @@ package dev.plimsoll.report;
 import dev.plimsoll.imported.ImportedAggregate;
 import dev.plimsoll.imported.ImportedFile;
 import dev.plimsoll.imported.ImportedFile.RunPart;
-import dev.plimsoll.text.Numbers;
+import dev.plimsoll.report.view.Table;
+import dev.plimsoll.report.view.Table.Column;
+import dev.plimsoll.report.view.TableCell;
+import dev.plimsoll.report.view.View;
+import dev.plimsoll.report.view.ViewPart;
+import dev.plimsoll.report.view.ViewPart.Bullets;
+import dev.plimsoll.report.view.ViewPart.Sentence;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,24 +28,21 @@ public final class ImportedComparisonText {
 
   /** Returns the table as Markdown: a column for each run of each file. */
   public static String markdown(List<ImportedFile> base, List<ImportedFile> candidate) {
-    List<String> head = new ArrayList<>(List.of("metric", "unit"));
-    heads("base", base, head);
-    heads("candidate", candidate, head);
+    List<Column> columns = new ArrayList<>();
+    columns.add(Column.words("metric"));
+    columns.add(Column.words("unit"));
+    base.forEach(file -> addColumns("base", file, columns));
+    candidate.forEach(file -> addColumns("candidate", file, columns));
     List<ImportedFile> all = Stream.concat(base.stream(), candidate.stream()).toList();
     Set<List<String>> metrics = new LinkedHashSet<>();
     all.forEach(
         file -> file.aggregates().forEach(each -> metrics.add(List.of(each.name(), each.unit()))));
-    List<List<String>> rows = new ArrayList<>();
-    for (List<String> metric : metrics) {
-      List<String> row = new ArrayList<>(metric);
-      all.forEach(
-          file ->
-              file.runs().forEach(run -> row.add(value(file, run, metric.get(0), metric.get(1)))));
-      rows.add(row);
-    }
-    List<ReportBlock> blocks = new ArrayList<>();
-    blocks.add(new ReportBlock.Text(FIRST_LINE));
-    blocks.add(new ReportBlock.Table(head, rows));
+    List<ViewPart> parts = new ArrayList<>();
+    parts.add(new Sentence(FIRST_LINE));
+    parts.add(
+        new Table(
+            columns,
+            metrics.stream().map(metric -> row(metric.get(0), metric.get(1), all)).toList()));
     List<String> findings =
         all.stream()
             .flatMap(
@@ -48,32 +51,38 @@ public final class ImportedComparisonText {
                         .map(each -> file.source().fileName() + ": " + each.message()))
             .toList();
     if (!findings.isEmpty()) {
-      blocks.add(new ReportBlock.Bullets(findings));
+      parts.add(new Bullets(findings));
     }
-    return MarkdownText.write(blocks);
+    return MarkdownText.write(new View("", parts));
   }
 
-  private static void heads(String side, List<ImportedFile> files, List<String> head) {
-    for (ImportedFile file : files) {
-      for (RunPart run : file.runs()) {
-        head.add(
-            side
-                + ", "
-                + file.source().tool()
-                + ", "
-                + file.source().fileName()
-                + (run.name().isEmpty() ? "" : ", " + run.name())
-                + ":");
-      }
+  private static void addColumns(String side, ImportedFile file, List<Column> columns) {
+    for (RunPart run : file.runs()) {
+      columns.add(
+          Column.numbers(
+              side
+                  + ", "
+                  + file.source().tool()
+                  + ", "
+                  + file.source().fileName()
+                  + (run.name().isEmpty() ? "" : ", " + run.name())));
     }
   }
 
-  private static String value(ImportedFile file, RunPart run, String name, String unit) {
+  private static Table.Row row(String name, String unit, List<ImportedFile> files) {
+    List<TableCell> cells = new ArrayList<>();
+    cells.add(TableCell.words(name));
+    cells.add(TableCell.words(unit));
+    files.forEach(file -> file.runs().forEach(run -> cells.add(value(file, run, name, unit))));
+    return Table.Row.of(cells);
+  }
+
+  private static TableCell value(ImportedFile file, RunPart run, String name, String unit) {
     return file.aggregatesOf(run.name()).stream()
         .filter(each -> each.name().equals(name) && each.unit().equals(unit))
         .map(ImportedAggregate::value)
-        .map(Numbers::digits)
+        .map(TableCell::digits)
         .findFirst()
-        .orElse(MetricText.NONE);
+        .orElse(TableCell.none());
   }
 }

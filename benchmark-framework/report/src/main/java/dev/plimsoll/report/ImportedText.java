@@ -7,6 +7,14 @@ import dev.plimsoll.imported.ImportedFile.Finding;
 import dev.plimsoll.imported.ImportedFile.Note;
 import dev.plimsoll.imported.ImportedFile.RunPart;
 import dev.plimsoll.imported.Tool;
+import dev.plimsoll.report.view.Section;
+import dev.plimsoll.report.view.Table;
+import dev.plimsoll.report.view.Table.Column;
+import dev.plimsoll.report.view.TableCell;
+import dev.plimsoll.report.view.View;
+import dev.plimsoll.report.view.ViewPart;
+import dev.plimsoll.report.view.ViewPart.Bullets;
+import dev.plimsoll.report.view.ViewPart.Sentence;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,28 +36,19 @@ public final class ImportedText {
 
   /** Returns a document of the files as Markdown. */
   public static String markdown(List<ImportedFile> files) {
-    List<ReportBlock> blocks = new ArrayList<>();
-    blocks.add(new ReportBlock.Heading(2, TITLE));
-    blocks.add(new ReportBlock.Text(APART));
+    List<ViewPart> parts = new ArrayList<>(List.of(new Sentence(APART)));
     for (ImportedFile file : files) {
-      blocks.add(heading(file));
-      blocks.add(source(file));
-      for (RunPart run : file.runs()) {
-        blocks.addAll(run(file, run));
-      }
-      blocks.addAll(notes(file));
+      List<ViewPart> ofFile = new ArrayList<>(List.of(source(file)));
+      file.runs().forEach(run -> ofFile.add(run(file, run)));
+      ofFile.addAll(notes(file));
+      parts.add(Section.titled(file.source().fileName(), ofFile));
     }
-    return MarkdownText.write(blocks);
-  }
-
-  /** Returns the heading of a file. */
-  public static ReportBlock heading(ImportedFile file) {
-    return new ReportBlock.Heading(3, file.source().fileName());
+    return MarkdownText.write(new View("", List.of(Section.titled(TITLE, parts))));
   }
 
   /** Returns what is known of the file itself. */
-  public static ReportBlock source(ImportedFile file) {
-    return new ReportBlock.Text(
+  public static Sentence source(ImportedFile file) {
+    return new Sentence(
         title(file)
             + " ("
             + file.source().form()
@@ -67,36 +66,41 @@ public final class ImportedText {
   }
 
   /** Returns labels, single values and findings of a run. */
-  public static List<ReportBlock> run(ImportedFile file, RunPart run) {
-    List<ReportBlock> blocks = new ArrayList<>();
-    if (!run.name().isEmpty()) {
-      blocks.add(new ReportBlock.Heading(4, run.name()));
-    }
+  public static Section run(ImportedFile file, RunPart run) {
+    List<ViewPart> parts = new ArrayList<>();
     if (!run.labels().isEmpty()) {
-      blocks.add(
-          new ReportBlock.Text(
+      parts.add(
+          new Sentence(
               run.labels().entrySet().stream()
                   .map(label -> label.getKey() + ": " + label.getValue())
                   .collect(Collectors.joining(" · "))));
     }
     List<ImportedAggregate> values = file.aggregatesOf(run.name());
     if (!values.isEmpty()) {
-      blocks.add(
-          new ReportBlock.Table(
-              List.of("metric", "value:", "unit", "from"),
-              values.stream()
-                  .map(
-                      each ->
-                          List.of(
-                              each.name(), Numbers.digits(each.value()), each.unit(), each.from()))
-                  .toList()));
+      parts.add(
+          new Table(
+              List.of(
+                  Column.words("metric"),
+                  Column.numbers("value"),
+                  Column.words("unit"),
+                  Column.words("from")),
+              values.stream().map(ImportedText::row).toList()));
     }
     List<String> findings = findings(file, run);
     if (!findings.isEmpty()) {
-      blocks.add(new ReportBlock.Text("Findings, by arithmetic on this file:"));
-      blocks.add(new ReportBlock.Bullets(findings));
+      parts.add(new Sentence("Findings, by arithmetic on this file:"));
+      parts.add(new Bullets(findings));
     }
-    return blocks;
+    return Section.titled(run.name(), parts);
+  }
+
+  private static Table.Row row(ImportedAggregate value) {
+    return Table.Row.of(
+        List.of(
+            TableCell.words(value.name()),
+            TableCell.digits(value.value()),
+            TableCell.words(value.unit()),
+            TableCell.words(value.from())));
   }
 
   /** Returns a sentence for each finding of a run, with its rows and what remains open. */
@@ -115,16 +119,15 @@ public final class ImportedText {
   }
 
   /** Returns how the tool counts and what the file does not say. */
-  public static List<ReportBlock> notes(ImportedFile file) {
+  public static List<ViewPart> notes(ImportedFile file) {
     return List.of(
-        new ReportBlock.Text("How " + title(file) + " counts:"),
+        new Sentence("How " + title(file) + " counts:"),
         points(file.bias()),
-        new ReportBlock.Text("What the file does not say:"),
+        new Sentence("What the file does not say:"),
         points(file.unknown()));
   }
 
-  private static ReportBlock points(List<Note> notes) {
-    return new ReportBlock.Bullets(
-        notes.stream().map(note -> note.about() + ": " + note.text()).toList());
+  private static Bullets points(List<Note> notes) {
+    return new Bullets(notes.stream().map(note -> note.about() + ": " + note.text()).toList());
   }
 }

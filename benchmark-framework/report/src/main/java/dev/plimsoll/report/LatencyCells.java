@@ -2,23 +2,26 @@
 package dev.plimsoll.report;
 
 import dev.plimsoll.metric.Percentile;
+import dev.plimsoll.report.view.TableCell;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.Missing;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.Stops;
-import dev.plimsoll.text.Numbers;
 
 /**
- * The cells of a table row for one latency. A cell has eight characters: the value and a mark, for
- * example {@code ~} if too few samples are above a percentile. If a percentile falls on missing
- * messages, its lower bound is shown: the value if each missing message had arrived when the wait
- * for it ended. The same applies to mean and max.
+ * The cells of a table row for one latency. A percentile may have a mark, for example {@code ~} if
+ * too few samples are above it. If a percentile falls on missing messages, its lower bound is
+ * shown: the value if each missing message had arrived when the wait for it ended. The same applies
+ * to mean and max.
  */
 public final class LatencyCells {
 
-  static final int WIDTH = 8;
   static final String THIN = "~";
   static final String TOUCHED = "!";
+
+  /** Explains the mark of percentiles that few samples exceed. */
+  public static final String THIN_MEANS =
+      "fewer than 10 samples lie beyond this percentile: chance";
 
   /** Explains the mark of percentiles that stops of the generator's process may have caused. */
   public static final String TOUCHED_MEANS =
@@ -26,6 +29,19 @@ public final class LatencyCells {
           + " beyond this percentile";
 
   static final String AT_LEAST = "≥";
+
+  /** Explains all marks. */
+  public static final String MARKS =
+      THIN
+          + " "
+          + THIN_MEANS
+          + ". "
+          + TOUCHED
+          + " "
+          + TOUCHED_MEANS
+          + ". "
+          + AT_LEAST
+          + " lower bound: messages are missing, and count as slower than all others.";
 
   private final Latency latency;
   private final Stops stops;
@@ -40,38 +56,27 @@ public final class LatencyCells {
     this.stops = stops;
   }
 
-  /** Returns an empty cell. */
-  static String none() {
-    return cell("–", " ");
-  }
-
-  static String heading(String text) {
-    return cell(text, " ");
-  }
-
-  /** Returns the cell of the mean. */
-  public String mean() {
-    return Paragraph.right(text(latency, "mean"), WIDTH);
-  }
-
-  /** Returns the cell of a percentile. */
-  public String percentile(Percentile percentile) {
-    return cell(text(latency, percentile.name()), mark(percentile));
-  }
-
-  /** Returns the cell of the maximum. */
-  public String max() {
-    return cell(text(latency, "max"), " ");
-  }
-
-  /** Returns the mean, the max or a percentile as text, or its lower bound. */
-  static String text(Latency latency, String name) {
+  /** Returns the mean, the max or a percentile, or its lower bound. */
+  public static TableCell of(Latency latency, String name) {
     Double bound = latency.atLeast().get(name);
     if (bound != null) {
-      return bound == 0 ? AT_LEAST + "?" : AT_LEAST + Numbers.micros(bound);
+      TableCell least = bound == 0 ? TableCell.words("?") : TableCell.micros(bound);
+      return least.prefixed(AT_LEAST);
     }
-    Double micros = value(latency, name);
-    return micros == null ? "–" : Numbers.micros(micros);
+    return TableCell.micros(value(latency, name));
+  }
+
+  /** Returns the same as text. */
+  static String text(Latency latency, String name) {
+    return of(latency, name).text();
+  }
+
+  /** Returns the mean, the max or a percentile as exact as in the result, or its lower bound. */
+  public static TableCell exact(Latency latency, String name) {
+    Double bound = latency.atLeast().get(name);
+    return bound == null
+        ? TableCell.exact(value(latency, name))
+        : TableCell.exact(bound).prefixed(AT_LEAST + " ");
   }
 
   /** Returns the mean, the max or a percentile; null if it is not known. */
@@ -105,12 +110,13 @@ public final class LatencyCells {
         && stops.longestSeconds() * 1e6 > micros / 10;
   }
 
-  /** Returns the mark of a percentile, or a blank. */
+  /** Returns the mark of a percentile; empty if it has none. */
   public String mark(Percentile percentile) {
-    return isTouched(percentile) ? TOUCHED : isThin(percentile) ? THIN : " ";
+    return isTouched(percentile) ? TOUCHED : isThin(percentile) ? THIN : "";
   }
 
-  static String cell(String text, String mark) {
-    return Paragraph.right(text + mark, WIDTH);
+  /** Returns a percentile with its mark. */
+  public TableCell marked(Percentile percentile) {
+    return of(latency, percentile.name()).suffixed(mark(percentile));
   }
 }

@@ -2,10 +2,10 @@
 package dev.plimsoll.report;
 
 import dev.plimsoll.record.LiveWorker;
+import dev.plimsoll.report.view.NumberFormat;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** One line for each of the workers that limit a run at the moment. */
 final class LiveWorkerText {
@@ -31,14 +31,14 @@ final class LiveWorkerText {
 
   private static List<String> items(LiveWorker worker) {
     List<String> items = new ArrayList<>();
-    items.add(Numbers.compact(worker.sentPerSecond()) + " msg/s sent");
-    items.add(Numbers.compact(worker.receivedPerSecond()) + " received");
+    items.add(NumberFormat.DIGITS.text(worker.sentPerSecond()) + " msg/s sent");
+    items.add(NumberFormat.DIGITS.text(worker.receivedPerSecond()) + " received");
     if (worker.sendDelayP99Nanos() >= 0) {
       items.add("send delay p99 " + Numbers.nanos(worker.sendDelayP99Nanos()));
       items.add("its own " + Numbers.nanos(Math.max(0, worker.generatorDelayP99Nanos())));
     }
     if (Double.isFinite(worker.processorShare())) {
-      items.add(String.format(Locale.ROOT, "processors %.0f %%", worker.processorShare() * 100));
+      items.add("processors " + NumberFormat.SHARE.text(worker.processorShare()));
     }
     if (worker.collectorPauseNanos() > 0) {
       items.add("GC " + Numbers.nanos(worker.collectorPauseNanos()));

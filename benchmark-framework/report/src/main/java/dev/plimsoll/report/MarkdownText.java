@@ -1,47 +1,85 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.report.view.Section;
+import dev.plimsoll.report.view.Table;
+import dev.plimsoll.report.view.TableCell;
+import dev.plimsoll.report.view.View;
+import dev.plimsoll.report.view.ViewPart;
 import dev.plimsoll.text.ControlCharacters;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Writes documents as Markdown, with tables in GitHub's syntax. */
+/**
+ * Writes documents as Markdown, with tables in GitHub's syntax. Plots are omitted, because tables
+ * have the same data.
+ */
 public final class MarkdownText {
+
+  private final List<String> blocks = new ArrayList<>();
 
   private MarkdownText() {}
 
   /** Returns the text, which ends with a newline. */
-  public static String write(List<ReportBlock> blocks) {
-    return blocks.stream()
-            .filter(block -> !(block instanceof ReportBlock.Picture))
-            .map(MarkdownText::block)
-            .collect(Collectors.joining("\n\n"))
-        + "\n";
+  public static String write(View view) {
+    MarkdownText text = new MarkdownText();
+    text.heading(1, view.title());
+    text.addAll(view.parts(), 2);
+    return String.join("\n\n", text.blocks) + "\n";
   }
 
-  private static String block(ReportBlock block) {
-    if (block instanceof ReportBlock.Heading heading) {
-      return "#".repeat(heading.level()) + " " + escape(heading.text());
-    }
-    if (block instanceof ReportBlock.Text text) {
-      return escape(text.text());
-    }
-    if (block instanceof ReportBlock.Bullets points) {
-      return points.points().stream()
-          .map(point -> "- " + escape(point))
-          .collect(Collectors.joining("\n"));
-    }
-    return table((ReportBlock.Table) block);
+  private void addAll(List<ViewPart> parts, int level) {
+    parts.forEach(part -> add(part, level));
   }
 
-  private static String table(ReportBlock.Table table) {
-    StringBuilder text = new StringBuilder();
-    text.append(row(table.head().stream().map(ReportBlock.Table::shown).toList()));
+  private void add(ViewPart part, int level) {
+    if (part instanceof Section section) {
+      boolean titled = !section.title().isEmpty() && !section.detail();
+      heading(level, titled ? section.title() : "");
+      addAll(section.parts(), titled ? level + 1 : level);
+    } else if (part instanceof ViewPart.Sentence sentence) {
+      blocks.add(escape(sentence.text()));
+    } else if (part instanceof ViewPart.Bullets points) {
+      blocks.add(
+          points.sentences().stream()
+              .map(point -> "- " + escape(point))
+              .collect(Collectors.joining("\n")));
+    } else if (part instanceof Table table) {
+      blocks.add(table(table));
+      table.notes().forEach(note -> blocks.add(escape(note)));
+    }
+  }
+
+  private void heading(int level, String title) {
+    if (!title.isEmpty()) {
+      blocks.add("#".repeat(level) + " " + escape(title));
+    }
+  }
+
+  private static String table(Table table) {
+    StringBuilder text = new StringBuilder(row(heads(table)));
     text.append('|');
-    table.head().forEach(h -> text.append(ReportBlock.Table.isNumeric(h) ? " ---: |" : " --- |"));
+    for (Table.Column column : table.columns()) {
+      text.append(column.kind() == Table.Kind.NUMBERS ? " ---: |" : " --- |");
+    }
     text.append('\n');
-    table.rows().forEach(row -> text.append(row(row)));
+    for (Table.Row row : table.rows()) {
+      text.append(row(row.cells().stream().map(TableCell::text).toList()));
+    }
     return text.toString().stripTrailing();
+  }
+
+  /** Returns the heads; the first column of a group names it. */
+  private static List<String> heads(Table table) {
+    List<String> heads = new ArrayList<>();
+    String group = "";
+    for (Table.Column column : table.columns()) {
+      boolean first = !column.group().isEmpty() && !column.group().equals(group);
+      heads.add(first ? column.group() + " " + column.head() : column.head());
+      group = column.group();
+    }
+    return heads;
   }
 
   private static String row(List<String> cells) {

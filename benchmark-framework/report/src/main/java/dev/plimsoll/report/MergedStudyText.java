@@ -1,8 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.report.view.Section;
+import dev.plimsoll.report.view.Table;
+import dev.plimsoll.report.view.Table.Column;
+import dev.plimsoll.report.view.TableCell;
+import dev.plimsoll.report.view.View;
+import dev.plimsoll.report.view.ViewPart;
+import dev.plimsoll.report.view.ViewPart.Sentence;
 import dev.plimsoll.study.StudyOutcome;
 import dev.plimsoll.study.StudyOutcome.CellOutcome;
+import dev.plimsoll.study.StudyOutcome.ConclusionOutcome;
 import dev.plimsoll.study.StudyOutcome.FigureOutcome;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -28,79 +36,80 @@ public final class MergedStudyText {
   public static String markdown(Map<String, StudyOutcome> places) {
     List<StudyOutcome> outcomes = List.copyOf(places.values());
     StudyOutcome first = outcomes.get(0);
-    List<ReportBlock> blocks = new ArrayList<>();
-    blocks.add(new ReportBlock.Heading(1, first.title()));
-    blocks.add(new ReportBlock.Text(first.question()));
-    blocks.add(new ReportBlock.Heading(2, "Where it was run"));
-    blocks.add(environments(places));
-    blocks.add(new ReportBlock.Heading(2, "Do the conclusions hold?"));
-    blocks.add(conclusions(places));
-    blocks.add(new ReportBlock.Heading(2, "Published and measured"));
-    blocks.add(figures(places));
-    promises(places).ifPresent(blocks::add);
-    return MarkdownText.write(blocks);
+    List<ViewPart> parts = new ArrayList<>();
+    parts.add(new Sentence(first.question()));
+    parts.add(Section.titled("Where it was run", List.of(environments(places))));
+    parts.add(Section.titled("Do the conclusions hold?", List.of(conclusions(places))));
+    List<ViewPart> figures = new ArrayList<>();
+    figures.add(figures(places));
+    promises(places).ifPresent(figures::add);
+    parts.add(Section.titled("Published and measured", figures));
+    return MarkdownText.write(new View(first.title(), parts));
   }
 
-  private static ReportBlock environments(Map<String, StudyOutcome> places) {
-    List<List<String>> rows = new ArrayList<>();
+  private static Table environments(Map<String, StudyOutcome> places) {
+    List<Table.Row> rows = new ArrayList<>();
     places.forEach(
         (place, outcome) ->
             rows.add(
-                List.of(
-                    place,
-                    StudyText.digits(outcome.scale()),
-                    outcome.complete() ? "all runs" : "runs are missing or void",
-                    String.join("; ", outcome.environment()))));
-    return new ReportBlock.Table(List.of("place", "scale:", "runs", "machines and versions"), rows);
+                Table.Row.of(
+                    List.of(
+                        TableCell.words(place),
+                        TableCell.digits(outcome.scale()),
+                        TableCell.words(
+                            outcome.complete() ? "all runs" : "runs are missing or void"),
+                        TableCell.words(String.join("; ", outcome.environment()))))));
+    return new Table(
+        List.of(
+            Column.words("place"),
+            Column.numbers("scale"),
+            Column.words("runs"),
+            Column.words("machines and versions")),
+        rows);
   }
 
-  private static ReportBlock conclusions(Map<String, StudyOutcome> places) {
+  private static Table conclusions(Map<String, StudyOutcome> places) {
     Map<String, List<String>> answers = new LinkedHashMap<>();
-    places
-        .values()
-        .forEach(
-            outcome ->
-                outcome
-                    .conclusions()
-                    .forEach(
-                        each ->
-                            answers
-                                .computeIfAbsent(each.claim(), claim -> new ArrayList<>())
-                                .add(each.answer().words())));
-    List<List<String>> rows = new ArrayList<>();
-    answers.forEach((claim, words) -> rows.add(row(List.of(claim), words)));
-    return new ReportBlock.Table(row(List.of("the study said"), places.keySet()), rows);
+    for (StudyOutcome outcome : places.values()) {
+      for (ConclusionOutcome each : outcome.conclusions()) {
+        answers
+            .computeIfAbsent(each.claim(), claim -> new ArrayList<>(List.of(claim)))
+            .add(each.answer().words());
+      }
+    }
+    List<Column> columns = new ArrayList<>(List.of(Column.words("the study said")));
+    places.keySet().forEach(place -> columns.add(Column.words(place)));
+    return new Table(columns, answers.values().stream().map(Table.Row::words).toList());
   }
 
-  private static ReportBlock figures(Map<String, StudyOutcome> places) {
-    List<List<String>> rows = new ArrayList<>();
+  private static Table figures(Map<String, StudyOutcome> places) {
+    List<Table.Row> rows = new ArrayList<>();
     List<FigureOutcome> published = places.values().iterator().next().metrics();
     for (int i = 0; i < published.size(); i++) {
       FigureOutcome figure = published.get(i);
-      List<String> cells = new ArrayList<>();
+      List<TableCell> cells = new ArrayList<>();
+      cells.add(TableCell.words(figure.cell()));
+      cells.add(TableCell.words(figure.metric()));
+      cells.add(TableCell.words(figure.unit()));
+      cells.add(StudyText.amount(figure.published()));
       for (StudyOutcome outcome : places.values()) {
         FigureOutcome here = outcome.metrics().get(i);
         cells.add(
             StudyText.isPair(here.runs())
                 ? StudyText.range(here)
-                : StudyText.digits(here.measured()) + " × " + StudyText.ratio(here));
+                : StudyText.amount(here.measured()).suffixed(" × " + StudyText.ratio(here).text()));
       }
-      rows.add(
-          row(
-              List.of(
-                  figure.cell(),
-                  figure.metric(),
-                  figure.unit(),
-                  StudyText.digits(figure.published())),
-              cells));
+      rows.add(Table.Row.of(cells));
     }
-    List<String> head = new ArrayList<>(List.of("cell", "metric", "unit", "published:"));
-    places.keySet().forEach(place -> head.add(place + ", × published:"));
-    return new ReportBlock.Table(head, rows);
+    List<Column> columns = new ArrayList<>();
+    List.of("cell", "metric", "unit").forEach(each -> columns.add(Column.words(each)));
+    columns.add(Column.numbers("published"));
+    places.keySet().forEach(place -> columns.add(Column.numbers(place + ", × published")));
+    return new Table(columns, rows);
   }
 
   /** Returns the cells whose promise differs between places, if there are any. */
-  private static Optional<ReportBlock> promises(Map<String, StudyOutcome> places) {
+  private static Optional<Sentence> promises(Map<String, StudyOutcome> places) {
     List<String> differing = new ArrayList<>();
     List<CellOutcome> cells = places.values().iterator().next().cells();
     for (int i = 0; i < cells.size(); i++) {
@@ -117,13 +126,7 @@ public final class MergedStudyText {
     return differing.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new ReportBlock.Text(
+            new Sentence(
                 "GUARANTEES DIFFER between the places: " + String.join("; ", differing) + "."));
-  }
-
-  private static List<String> row(List<String> first, Iterable<String> rest) {
-    List<String> row = new ArrayList<>(first);
-    rest.forEach(row::add);
-    return row;
   }
 }

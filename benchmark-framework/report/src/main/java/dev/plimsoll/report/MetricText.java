@@ -2,36 +2,35 @@
 package dev.plimsoll.report;
 
 import dev.plimsoll.metric.Unit;
-import java.util.Locale;
+import dev.plimsoll.report.view.TableCell;
 
-/** Formats the metrics of a comparison. */
+/** The values of metrics with their units. */
 final class MetricText {
 
-  static final String NONE = "–";
+  private static final String UNKNOWN = "not known";
 
   private MetricText() {}
 
-  /** Formats a value with its unit. */
+  /** Returns a value with its unit. */
+  static TableCell cell(Unit unit, double value) {
+    if (Double.isInfinite(value)) {
+      return TableCell.words(UNKNOWN);
+    }
+    return switch (unit) {
+      case MESSAGES_PER_SECOND -> amount(value, " msg/s");
+      case BYTES_PER_SECOND -> amount(value / 1e6, " MB/s");
+      case MICROS -> TableCell.micros(value);
+      case BYTES -> amount(value, " B");
+      case MESSAGES -> TableCell.digits(value);
+    };
+  }
+
+  private static TableCell amount(double value, String unit) {
+    return TableCell.digits(value).suffixed(Double.isNaN(value) ? "" : unit);
+  }
+
+  /** Returns the same as text. */
   static String value(Unit unit, double value) {
-    if (Double.isNaN(value)) {
-      return NONE;
-    }
-    return unit.text(value);
-  }
-
-  /** Formats a ratio with three decimals; fewer for large ratios. */
-  static String ratio(double ratio) {
-    if (Double.isNaN(ratio)) {
-      return NONE;
-    }
-    if (Double.isInfinite(ratio)) {
-      return "∞";
-    }
-    return String.format(Locale.ROOT, ratio < 10 ? "%.3f" : "%,.1f", ratio);
-  }
-
-  /** Formats a probability. */
-  static String p(double p) {
-    return Double.isNaN(p) ? NONE : p < 0.001 ? "<0.001" : String.format(Locale.ROOT, "%.3f", p);
+    return cell(unit, value).text();
   }
 }

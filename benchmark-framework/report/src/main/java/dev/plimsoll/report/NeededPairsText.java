@@ -3,6 +3,10 @@ package dev.plimsoll.report;
 
 import dev.plimsoll.compare.Comparison;
 import dev.plimsoll.compare.NeededPairs;
+import dev.plimsoll.report.view.NumberFormat;
+import dev.plimsoll.report.view.Table;
+import dev.plimsoll.report.view.Table.Column;
+import dev.plimsoll.report.view.TableCell;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,28 +17,31 @@ final class NeededPairsText {
 
   private NeededPairsText() {}
 
-  static Optional<ReportBlock> table(Comparison comparison) {
+  static Optional<Table> table(Comparison comparison) {
     List<NeededPairs> needed = NeededPairs.of(comparison);
     if (needed.isEmpty()) {
       return Optional.empty();
     }
-    List<String> head = new ArrayList<>();
-    head.add(
-        "pairs needed to find a change with a power of "
-            + ComparisonSentences.percent(NeededPairs.POWER));
+    List<Column> columns = new ArrayList<>();
+    columns.add(
+        Column.words(
+            "pairs needed to find a change with a power of "
+                + NumberFormat.SHARE.text(NeededPairs.POWER)));
     NeededPairs.RATIOS.forEach(
-        ratio -> head.add("by " + ComparisonSentences.percent(ratio - 1) + ":"));
-    List<List<String>> rows = new ArrayList<>();
-    for (NeededPairs metric : needed) {
-      List<String> row = new ArrayList<>();
-      row.add(metric.metric().name());
-      metric.pairs().forEach(pairs -> row.add(words(pairs)));
-      rows.add(row);
-    }
-    return Optional.of(new ReportBlock.Table(head, rows));
+        ratio -> columns.add(Column.numbers("by " + NumberFormat.SHARE.text(ratio - 1))));
+    return Optional.of(new Table(columns, needed.stream().map(NeededPairsText::row).toList()));
   }
 
-  private static String words(OptionalInt pairs) {
-    return pairs.isPresent() ? Integer.toString(pairs.getAsInt()) : "more than " + NeededPairs.MOST;
+  private static Table.Row row(NeededPairs metric) {
+    List<TableCell> cells = new ArrayList<>();
+    cells.add(TableCell.words(metric.metric().name()));
+    metric.pairs().forEach(pairs -> cells.add(cell(pairs)));
+    return Table.Row.of(cells);
+  }
+
+  private static TableCell cell(OptionalInt pairs) {
+    return pairs.isPresent()
+        ? TableCell.count(pairs.getAsInt())
+        : TableCell.count(NeededPairs.MOST).prefixed("more than ");
   }
 }

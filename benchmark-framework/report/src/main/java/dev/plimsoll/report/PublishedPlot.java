@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.report.view.DotPlot;
 import dev.plimsoll.study.StudyOutcome.FigureOutcome;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -59,7 +60,7 @@ final class PublishedPlot {
   }
 
   private static String text(FigureOutcome metric) {
-    String published = StudyText.digits(metric.published()) + " → ";
+    String published = StudyText.amount(metric.published()).text() + " → ";
     if (metric.runs() == 0) {
       return published + (metric.voids() > 0 ? "not known: runs are void" : "not measured");
     }
@@ -70,9 +71,9 @@ final class PublishedPlot {
     }
     String measured =
         StudyText.isPair(metric.runs())
-            ? StudyText.range(metric)
-            : StudyText.digits(metric.measured());
-    return published + measured + ", × " + StudyText.ratio(metric) + failed;
+            ? StudyText.range(metric).text()
+            : StudyText.amount(metric.measured()).text();
+    return published + measured + ", × " + StudyText.ratio(metric).text() + failed;
   }
 
   private static String subject(FigureOutcome metric) {

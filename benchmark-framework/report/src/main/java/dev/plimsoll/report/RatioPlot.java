@@ -4,6 +4,8 @@ package dev.plimsoll.report;
 import dev.plimsoll.compare.Comparison;
 import dev.plimsoll.compare.Interval;
 import dev.plimsoll.compare.MetricComparison;
+import dev.plimsoll.report.view.DotPlot;
+import dev.plimsoll.report.view.NumberFormat;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,7 +27,7 @@ final class RatioPlot {
             + (comparison.paired() ? "median of the pairs' ratios" : "ratio of the medians")
             + "; line: its interval (below 3 runs a side: the ratios of single runs). Dashed: no"
             + " difference. Shaded: less than "
-            + ComparisonSentences.percent(comparison.leastEffect())
+            + NumberFormat.SHARE.text(comparison.leastEffect())
             + ", which does not count. ↑ more is better, ↓ less is better.",
         new DotPlot.Scale.Ratio(comparison.leastEffect()),
         rows);
@@ -36,12 +38,12 @@ final class RatioPlot {
     List<DotPlot.Mark> marks = new ArrayList<>();
     StringBuilder text = new StringBuilder();
     if (metric.hasMedians()) {
-      text.append(MetricText.ratio(metric.ratio())).append(' ');
+      text.append(NumberFormat.RATIO.text(metric.ratio())).append(' ');
     }
     if (interval.exists()) {
       marks.add(DotPlot.Mark.range(interval.low(), interval.high()));
-      text.append('[').append(MetricText.ratio(interval.low())).append(" … ");
-      text.append(MetricText.ratio(interval.high())).append("] ");
+      text.append('[').append(NumberFormat.RATIO.text(interval.low())).append(" … ");
+      text.append(NumberFormat.RATIO.text(interval.high())).append("] ");
     }
     if (metric.hasMedians()) {
       marks.add(DotPlot.Mark.at(DotPlot.Shape.DOT, metric.ratio()));

@@ -19,14 +19,14 @@ public final class ResultTable {
     lines.addAll(Headline.lines(result));
     block(lines, SearchText.lines(result));
     block(lines, BacklogText.lines(result));
-    block(lines, ObjectiveLines.lines(result));
+    block(lines, ObjectiveText.lines(result));
     block(lines, FaultText.lines(result));
     block(lines, ThroughputLines.lines(result));
     lines.addAll(HardwareText.lines(result));
     lines.addAll(BottleneckText.lines(result));
-    block(lines, LatencyLines.lines(result));
+    block(lines, LatencyText.lines(result));
     block(lines, WorkerText.lines(result));
-    block(lines, IntegrityLines.lines(result));
+    block(lines, IntegrityText.lines(result));
     block(lines, ConsumerText.lines(result));
     lines.addAll(EventLines.lines(result));
     block(lines, Headline.warnings(result));

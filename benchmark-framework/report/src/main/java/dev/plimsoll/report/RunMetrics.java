@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.report.view.TableCell;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.LatencyByKind;
 import dev.plimsoll.result.PublishedRate;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -57,7 +56,7 @@ record RunMetrics(List<Figure> metrics, boolean service, boolean requestReply) {
    * Returns one value of each metric over several runs. The median of an even number of runs is the
    * greater of the two middle values.
    */
-  static List<String> order(List<RunMetrics> runs, Place place) {
+  static List<TableCell> order(List<RunMetrics> runs, Place place) {
     List<Figure> chosen = new ArrayList<>();
     for (int i = 0; i < runs.get(0).metrics().size(); i++) {
       int column = i;
@@ -72,13 +71,17 @@ record RunMetrics(List<Figure> metrics, boolean service, boolean requestReply) {
     return cells(chosen);
   }
 
-  List<String> cells() {
+  List<TableCell> cells() {
     return cells(metrics);
+  }
+
+  private static List<TableCell> cells(List<Figure> metrics) {
+    return metrics.stream().map(Figure::cell).toList();
   }
 
   /** Returns the actual rate, if known. */
   Optional<String> rate() {
-    return Optional.of(metrics.get(1)).filter(Figure::exists).map(f -> Numbers.compact(f.value()));
+    return Optional.of(metrics.get(1)).filter(Figure::exists).map(f -> f.cell().text());
   }
 
   /** Returns the median and the p99 of each known latency as text. */
@@ -89,7 +92,7 @@ record RunMetrics(List<Figure> metrics, boolean service, boolean requestReply) {
       Figure median = metrics.get(RATES + i * PERCENTILES.size());
       Figure p99 = metrics.get(RATES + i * PERCENTILES.size() + 1);
       if (median.exists()) {
-        texts.add(names.get(i) + " p50 " + median.latency() + " p99 " + p99.latency());
+        texts.add(names.get(i) + " p50 " + median.cell().text() + " p99 " + p99.cell().text());
       }
     }
     return texts;
@@ -108,22 +111,10 @@ record RunMetrics(List<Figure> metrics, boolean service, boolean requestReply) {
     };
   }
 
-  private static List<String> cells(List<Figure> metrics) {
-    List<String> cells = new ArrayList<>();
-    for (int i = 0; i < metrics.size(); i++) {
-      Figure metric = metrics.get(i);
-      if (i < RATES) {
-        cells.add(metric.exists() ? Numbers.compact(metric.value()) : "–");
-      } else {
-        String gap = (i - RATES) % PERCENTILES.size() == 0 ? " " : "";
-        cells.add(gap + LatencyCells.cell(metric.latency(), " "));
-      }
-    }
-    return Collections.unmodifiableList(cells);
-  }
-
   private static Figure rate(Double perSecond) {
-    return perSecond == null ? Figure.NONE : new Figure(perSecond, false);
+    return perSecond == null
+        ? Figure.NONE
+        : new Figure(TableCell.digits(perSecond), perSecond, false);
   }
 
   private static void addLatency(List<Figure> metrics, Latency latency) {
@@ -133,33 +124,26 @@ record RunMetrics(List<Figure> metrics, boolean service, boolean requestReply) {
   }
 
   private static Figure percentile(Latency latency, String name) {
-    Double bound = latency.atLeast().get(name);
-    if (bound != null) {
-      return new Figure(bound, true);
+    TableCell cell = LatencyCells.of(latency, name);
+    if (latency.atLeast().containsKey(name)) {
+      return new Figure(cell, Double.POSITIVE_INFINITY, true);
     }
     Double micros = latency.percentiles().get(name);
-    return micros == null ? Figure.NONE : new Figure(micros, false);
+    return micros == null ? Figure.NONE : new Figure(cell, micros, false);
   }
 
-  /** A value or its lower bound; NaN if there is none. */
-  record Figure(double value, boolean atLeast) {
+  /**
+   * A value or its lower bound.
+   *
+   * @param rank orders the values of several runs: lower bounds rank above all known values; NaN if
+   *     there is no value
+   */
+  record Figure(TableCell cell, double rank, boolean atLeast) {
 
-    static final Figure NONE = new Figure(Double.NaN, false);
+    static final Figure NONE = new Figure(TableCell.none(), Double.NaN, false);
 
     boolean exists() {
-      return !Double.isNaN(value);
-    }
-
-    /** Returns the sort key: lower bounds rank above all known values. */
-    double rank() {
-      return atLeast ? Double.POSITIVE_INFINITY : value;
-    }
-
-    String latency() {
-      if (!exists()) {
-        return "–";
-      }
-      return (atLeast ? LatencyCells.AT_LEAST : "") + Numbers.micros(value);
+      return !Double.isNaN(rank);
     }
   }
 }

@@ -4,6 +4,9 @@ package dev.plimsoll.report;
 import dev.plimsoll.compare.EqualGuaranteeFiles;
 import dev.plimsoll.compare.Medians;
 import dev.plimsoll.compare.WorkloadContent;
+import dev.plimsoll.report.view.Table;
+import dev.plimsoll.report.view.Table.Column;
+import dev.plimsoll.report.view.TableCell;
 import dev.plimsoll.result.LoosenedLimit;
 import dev.plimsoll.result.PublishedRate;
 import dev.plimsoll.result.RunResult;
@@ -41,9 +44,6 @@ public final class RunsTable {
   private static final String UNSOUND = "u";
 
   private static final int MAX_NAMED = 3;
-  private static final int NAME = 26;
-  private static final int STATUS = 8;
-  private static final int RATE = 8;
 
   private RunsTable() {}
 
@@ -65,7 +65,7 @@ public final class RunsTable {
     results.forEach(result -> workloads.add(new WorkloadFacts(result).name()));
     boolean oneWorkload = workloads.size() == 1;
     String subject = oneWorkload ? workloads.iterator().next() + " on" : "run";
-    lines.add(header(subject, exchanges ? "trip p50 " : "e2e p50 "));
+    List<Table.Row> rows = new ArrayList<>();
     boolean service = false;
     boolean mixed = false;
     for (List<RunResult> group : groups(results)) {
@@ -73,16 +73,18 @@ public final class RunsTable {
         RunMetrics metrics = RunMetrics.of(result);
         service |= metrics.service();
         mixed |= metrics.requestReply() && !exchanges;
-        lines.add(
-            row(name(result, oneWorkload), status(result, metrics, !exchanges), metrics.cells()));
+        String status = status(result, metrics, !exchanges);
+        rows.add(row(name(result, oneWorkload), status, metrics.cells()));
       }
-      lines.addAll(repetitions(group));
+      rows.addAll(repetitions(group));
     }
+    List<Column> columns = columns(subject, exchanges ? "round trip" : "end to end");
+    lines.addAll(TerminalTable.lines(new Table(columns, rows)));
     if (service) {
       lines.addAll(Paragraph.of("s", "from the send call: closed load has no intended send times"));
     }
     if (mixed) {
-      lines.addAll(Paragraph.of("r", "request-reply: the columns e2e show round trips"));
+      lines.addAll(Paragraph.of("r", "request-reply: end to end is the round trip"));
     }
     if (results.stream().anyMatch(UnsoundWindow::is)) {
       lines.addAll(Paragraph.items(UNSOUND, unsound(results, oneWorkload)));
@@ -135,7 +137,7 @@ public final class RunsTable {
    * Returns median and range of repetitions that are not void; two runs have no median, so only
    * their own rows are shown.
    */
-  private static List<String> repetitions(List<RunResult> all) {
+  private static List<Table.Row> repetitions(List<RunResult> all) {
     List<RunResult> judged = all.stream().filter(result -> !result.burnIn()).toList();
     List<RunResult> group = VoidRuns.without(judged);
     List<RunMetrics> metrics = group.stream().map(RunMetrics::of).toList();
@@ -143,12 +145,11 @@ public final class RunsTable {
       return List.of();
     }
     long failed = group.stream().filter(result -> result.status() != Status.PASS).count();
-    String median =
-        "  median of "
-            + VoidRuns.number(group.size(), VoidRuns.count(judged))
-            + (failed > 0 ? " (" + failed + " not PASS)" : "");
     return List.of(
-        row(median, "", RunMetrics.order(metrics, RunMetrics.Place.MEDIAN)),
+        row(
+            "  median of " + VoidRuns.number(group.size(), VoidRuns.count(judged)),
+            failed > 0 ? failed + " not PASS" : "",
+            RunMetrics.order(metrics, RunMetrics.Place.MEDIAN)),
         row("  least", "", RunMetrics.order(metrics, RunMetrics.Place.MIN)),
         row("  greatest", "", RunMetrics.order(metrics, RunMetrics.Place.GREATEST)));
   }
@@ -174,7 +175,7 @@ public final class RunsTable {
     String label =
         (oneWorkload ? result.driver().name() : label(result))
             + (series == null || !series.kind().equals(SWEEP) ? "" : swept(series));
-    return Paragraph.shorten(label, NAME - 1 - repetition.length()) + repetition;
+    return label + repetition;
   }
 
   /** Returns the reasons why windows are unsound, each with the runs that have it. */
@@ -219,30 +220,23 @@ public final class RunsTable {
     return marks.isEmpty() ? status : status + " " + marks;
   }
 
-  private static String header(String subject, String delivery) {
-    String metrics =
-        Paragraph.right("target", RATE)
-            + Paragraph.right("actual", RATE)
-            + Paragraph.right("pub p50 ", LatencyCells.WIDTH + 1)
-            + LatencyCells.heading("p99")
-            + LatencyCells.heading("p99.9")
-            + Paragraph.right(delivery, LatencyCells.WIDTH + 1)
-            + LatencyCells.heading("p99")
-            + LatencyCells.heading("p99.9");
-    return Paragraph.pad(Paragraph.shorten(subject, NAME - 1), NAME)
-        + Paragraph.pad("", STATUS)
-        + metrics.stripTrailing();
+  private static List<Column> columns(String subject, String delivery) {
+    List<Column> columns = new ArrayList<>();
+    columns.add(Column.words(subject));
+    columns.add(Column.words(""));
+    columns.add(Column.numbers("target", "msg/s"));
+    columns.add(Column.numbers("actual", "msg/s"));
+    for (String group : List.of("publish", delivery)) {
+      List.of("p50", "p99", "p99.9").forEach(each -> columns.add(Column.numbers(each).in(group)));
+    }
+    return columns;
   }
 
-  private static String row(String name, String status, List<String> cells) {
-    String first = Paragraph.pad(name, NAME) + Paragraph.pad(status, STATUS).stripTrailing();
-    return (first
-            // A long name takes from the space before the first metric.
-            + Paragraph.right(
-                cells.get(0),
-                Math.max(cells.get(0).length() + 1, NAME + STATUS + RATE - first.length()))
-            + Paragraph.right(cells.get(1), RATE)
-            + String.join("", cells.subList(2, cells.size())))
-        .stripTrailing();
+  private static Table.Row row(String name, String status, List<TableCell> metrics) {
+    List<TableCell> cells = new ArrayList<>();
+    cells.add(new TableCell.Words(name));
+    cells.add(new TableCell.Words(status));
+    cells.addAll(metrics);
+    return Table.Row.of(cells);
   }
 }

@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.report.view.NumberFormat;
+import dev.plimsoll.report.view.Section;
+import dev.plimsoll.report.view.Table;
+import dev.plimsoll.report.view.Table.Column;
+import dev.plimsoll.report.view.TableCell;
+import dev.plimsoll.report.view.Tone;
+import dev.plimsoll.report.view.ViewPart.Sentence;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.SearchPart;
 import dev.plimsoll.result.SearchPart.ProbePart;
@@ -9,24 +16,11 @@ import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
-/** The answer of a search as a sentence, and its probes as cells of a table. */
+/** The answer of a search as a sentence, and its probes as a table. */
 public final class SearchText {
-
-  /** Heads of the columns of {@link #cells}; those with a colon are numbers. */
-  public static final List<String> HEADS =
-      List.of(
-          "probe",
-          "outcome",
-          "msg/s asked for:",
-          "reached:",
-          "window:",
-          "publish p50:",
-          "p99:",
-          "p99.9:",
-          "end to end p50:",
-          "p99:",
-          "p99.9:");
 
   private static final List<String> PERCENTILES = List.of("50", "99", "99.9");
   private static final double PER_CENT = 100;
@@ -36,6 +30,36 @@ public final class SearchText {
   /** Returns the lines for the screen; none if the run is not a search. */
   static List<String> lines(RunResult result) {
     return result.search() == null ? List.of() : Paragraph.of("search", sentence(result.search()));
+  }
+
+  /** Returns the answer and the probes; empty if the run is not a search. */
+  public static Optional<Section> section(RunResult result) {
+    return Optional.ofNullable(result.search())
+        .map(
+            search ->
+                Section.of(
+                    new Sentence(sentence(search)),
+                    Section.detail(
+                        Numbers.things(search.probes().size(), "probe"), probes(search))));
+  }
+
+  private static Table probes(SearchPart search) {
+    List<Column> columns = new ArrayList<>();
+    columns.add(Column.words("probe"));
+    columns.add(Column.words("outcome"));
+    columns.add(Column.numbers("asked", "msg/s"));
+    columns.add(Column.numbers("reached", "msg/s"));
+    columns.add(Column.numbers("window"));
+    for (String group : List.of("publish", "end to end")) {
+      PERCENTILES.forEach(each -> columns.add(Column.numbers("p" + each).in(group)));
+    }
+    return new Table(
+        "probes",
+        "",
+        columns,
+        IntStream.range(0, search.probes().size())
+            .mapToObj(i -> row(i, search.probes().get(i)))
+            .toList());
   }
 
   /** Returns the answer, why it ends there, and from how many probes it follows. */
@@ -94,8 +118,7 @@ public final class SearchText {
     if (search.isPrecise()) {
       return first
           + ", to "
-          + Numbers.digits(PER_CENT * search.settings().precision())
-          + " %"
+          + NumberFormat.SHARE.text(search.settings().precision())
           + evidence(search)
           + " "
           + notSustained(search)
@@ -184,28 +207,26 @@ public final class SearchText {
   }
 
   private static String rate(double perSecond) {
-    return Numbers.wholeRate(perSecond) + " msg/s";
+    return NumberFormat.DIGITS.text(perSecond) + " msg/s";
   }
 
-  /**
-   * Returns the cells of a probe.
-   *
-   * @param index its index, from 0
-   */
-  public static List<String> cells(SearchPart search, int index) {
-    ProbePart probe = search.probes().get(index);
-    List<String> cells = new ArrayList<>();
-    cells.add((index + 1) + (probe.full() ? ", full length" : ""));
-    cells.add(outcome(probe));
-    cells.add(Numbers.wholeRate(probe.ratePerSecond()));
-    cells.add(
-        probe.publishRatePerSecond() == null
-            ? MetricText.NONE
-            : Numbers.wholeRate(probe.publishRatePerSecond()));
-    cells.add(Numbers.duration(probe.seconds()));
+  private static Table.Row row(int index, ProbePart probe) {
+    List<TableCell> cells = new ArrayList<>();
+    cells.add(TableCell.words((index + 1) + (probe.full() ? ", full length" : "")));
+    cells.add(TableCell.words(outcome(probe)));
+    cells.add(TableCell.digits(probe.ratePerSecond()));
+    cells.add(TableCell.digits(probe.publishRatePerSecond()));
+    cells.add(TableCell.seconds(probe.seconds()));
     addLatency(cells, probe, "publish");
     addLatency(cells, probe, "endToEnd");
-    return cells;
+    return new Table.Row(tone(probe), cells);
+  }
+
+  private static Tone tone(ProbePart probe) {
+    if (probe.passed()) {
+      return Tone.PASS;
+    }
+    return "failed".equals(probe.outcome()) ? Tone.FAIL : Tone.VOID;
   }
 
   private static String outcome(ProbePart probe) {
@@ -217,11 +238,8 @@ public final class SearchText {
         : probe.outcome() + ": " + String.join(", ", probe.failures());
   }
 
-  private static void addLatency(List<String> cells, ProbePart probe, String kind) {
+  private static void addLatency(List<TableCell> cells, ProbePart probe, String kind) {
     Map<String, Double> values = probe.latencyMicros().getOrDefault(kind, Map.of());
-    for (String percentile : PERCENTILES) {
-      Double micros = values.get(percentile);
-      cells.add(micros == null ? MetricText.NONE : Numbers.micros(micros));
-    }
+    PERCENTILES.forEach(each -> cells.add(TableCell.micros(values.get(each))));
   }
 }

@@ -3,6 +3,14 @@ package dev.plimsoll.report;
 
 import dev.plimsoll.compare.Interval;
 import dev.plimsoll.compare.Medians;
+import dev.plimsoll.report.view.Section;
+import dev.plimsoll.report.view.Table;
+import dev.plimsoll.report.view.Table.Column;
+import dev.plimsoll.report.view.TableCell;
+import dev.plimsoll.report.view.View;
+import dev.plimsoll.report.view.ViewPart;
+import dev.plimsoll.report.view.ViewPart.Bullets;
+import dev.plimsoll.report.view.ViewPart.Sentence;
 import dev.plimsoll.result.VoidRuns;
 import dev.plimsoll.study.StudyOutcome;
 import dev.plimsoll.study.StudyOutcome.CellOutcome;
@@ -11,7 +19,6 @@ import dev.plimsoll.study.StudyOutcome.FigureOutcome;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** The report of a study: conclusions first, then published and measured values side by side. */
 public final class StudyText {
@@ -22,61 +29,54 @@ public final class StudyText {
 
   /** Returns the report as Markdown. */
   public static String markdown(StudyOutcome outcome) {
-    return MarkdownText.write(blocks(outcome));
+    return MarkdownText.write(view(outcome));
   }
 
-  /** Returns the blocks of the report, independent of the output format. */
-  public static List<ReportBlock> blocks(StudyOutcome outcome) {
-    List<ReportBlock> blocks = new ArrayList<>();
-    blocks.add(new ReportBlock.Heading(1, outcome.title()));
-    blocks.add(new ReportBlock.Text(outcome.question()));
-    blocks.add(
-        new ReportBlock.Text(
+  /** Returns the report. */
+  public static View view(StudyOutcome outcome) {
+    List<ViewPart> parts = new ArrayList<>();
+    parts.add(new Sentence(outcome.question()));
+    parts.add(
+        new Sentence(
             (outcome.metrics().isEmpty()
                     ? "Run at scale " + scale(outcome.scale()) + ". Claimed by: "
                     : "Made again at scale " + scale(outcome.scale()) + ". Published: ")
                 + outcome.source()
                 + "."));
+    boolean voids = outcome.cells().stream().anyMatch(cell -> cell.voids() > 0);
     if (!outcome.complete()) {
-      blocks.add(
-          new ReportBlock.Text(
-              outcome.cells().stream().anyMatch(cell -> cell.voids() > 0)
+      parts.add(
+          new Sentence(
+              voids
                   ? "THIS REPORT IS INCOMPLETE: runs are missing or void."
                   : "THIS REPORT IS INCOMPLETE: runs are missing."));
     }
-    blocks.add(new ReportBlock.Heading(2, "Do the conclusions hold?"));
-    conclusions(outcome, blocks);
-    blocks.addAll(FaultStudyText.blocks(outcome));
+    parts.add(Section.titled("Do the conclusions hold?", List.of(conclusions(outcome))));
+    FaultStudyText.section(outcome).ifPresent(parts::add);
     if (!outcome.metrics().isEmpty()) {
-      blocks.add(new ReportBlock.Heading(2, "Published and measured"));
-      new PublishedPlot(outcome.metrics())
-          .plots()
-          .forEach(plot -> blocks.add(new ReportBlock.Picture(plot)));
-      figures(outcome, blocks);
+      List<ViewPart> published = new ArrayList<>(new PublishedPlot(outcome.metrics()).plots());
+      published.add(figures(outcome.metrics()));
+      parts.add(Section.titled("Published and measured", published));
     }
-    blocks.add(new ReportBlock.Heading(2, "What was run here"));
-    blocks.add(cells(outcome));
-    if (outcome.cells().stream().anyMatch(cell -> cell.voids() > 0)) {
-      blocks.add(
-          new ReportBlock.Text(
-              "A void run says nothing about the system, because the generator or its machine"
-                  + " disturbed it: it is counted, and in no figure."));
-    }
-    blocks.add(new ReportBlock.Heading(2, "What differs"));
-    blocks.add(new ReportBlock.Text("Then: " + outcome.setting()));
+    parts.add(Section.titled("What was run here", List.of(cells(outcome, voids))));
+    List<ViewPart> differences = new ArrayList<>();
+    differences.add(new Sentence("Then: " + outcome.setting()));
     if (!outcome.environment().isEmpty()) {
-      blocks.add(new ReportBlock.Text("Now: " + String.join("; ", outcome.environment()) + "."));
+      differences.add(new Sentence("Now: " + String.join("; ", outcome.environment()) + "."));
     }
-    blocks.add(new ReportBlock.Bullets(outcome.knownDeviations()));
-    return blocks;
+    differences.add(new Bullets(outcome.knownDeviations()));
+    parts.add(Section.titled("What differs", differences));
+    return new View(outcome.title(), parts);
   }
 
-  private static void conclusions(StudyOutcome outcome, List<ReportBlock> blocks) {
-    List<List<String>> rows = new ArrayList<>();
-    for (ConclusionOutcome conclusion : outcome.conclusions()) {
-      rows.add(List.of(conclusion.claim(), conclusion.answer().words(), grounds(conclusion)));
-    }
-    blocks.add(new ReportBlock.Table(List.of("the study said", "here", "by"), rows));
+  private static Table conclusions(StudyOutcome outcome) {
+    return new Table(
+        List.of(Column.words("the study said"), Column.words("here"), Column.words("by")),
+        outcome.conclusions().stream()
+            .map(
+                each ->
+                    Table.Row.words(List.of(each.claim(), each.answer().words(), grounds(each))))
+            .toList());
   }
 
   /** Returns the reason, or how the checks hold, and the checks with their values. */
@@ -87,51 +87,52 @@ public final class StudyText {
     return String.join("; ", grounds);
   }
 
-  private static void figures(StudyOutcome outcome, List<ReportBlock> blocks) {
-    List<List<String>> rows = new ArrayList<>();
-    boolean few = false;
-    boolean saturated = false;
-    for (FigureOutcome metric : outcome.metrics()) {
-      few |= metric.few();
-      saturated |= metric.saturated();
-      rows.add(
-          List.of(
-              metric.cell(),
-              metric.metric(),
-              metric.unit(),
-              digits(metric.published()) + (metric.saturated() ? " (s)" : ""),
-              (isPair(metric.runs()) ? MetricText.NONE : digits(metric.measured()))
-                  + (metric.few() ? " (*)" : ""),
-              range(metric),
-              ratio(metric),
-              VoidRuns.number(metric.runs(), metric.voids())
-                  + (metric.failed() > 0 ? " (" + metric.failed() + " FAIL)" : ""),
-              metric.confidence(),
-              metric.source() + (metric.note().isEmpty() ? "" : ". " + metric.note())));
-    }
-    blocks.add(
-        new ReportBlock.Table(
-            List.of(
-                "cell",
-                "metric",
-                "unit",
-                "published:",
-                "measured:",
-                "range of runs:",
-                "ratio:",
-                "runs:",
-                "confidence",
-                "source"),
-            rows));
-    blocks.add(
-        new ReportBlock.Text(
-            "Measured: median of the runs (of two, their range); ratio: measured over published. A"
-                + " run that FAILED did not keep its schedule or its promises; its latencies are"
-                + " those of an overload."
-                + (saturated
-                    ? " (s) taken at saturation, where a latency shows the length of a queue."
-                    : "")
-                + (few ? " (*) fewer than 10 samples lie beyond this percentile: chance." : "")));
+  private static Table figures(List<FigureOutcome> metrics) {
+    boolean few = metrics.stream().anyMatch(FigureOutcome::few);
+    boolean saturated = metrics.stream().anyMatch(FigureOutcome::saturated);
+    String meaning =
+        "Measured: median of the runs (of two, their range); ratio: measured over published. A"
+            + " run that FAILED did not keep its schedule or its promises; its latencies are"
+            + " those of an overload."
+            + (saturated
+                ? " (s) taken at saturation, where a latency shows the length of a queue."
+                : "")
+            + (few ? " (*) " + LatencyCells.THIN_MEANS + "." : "");
+    return new Table(
+        "",
+        "",
+        List.of(
+            Column.words("cell"),
+            Column.words("metric"),
+            Column.words("unit"),
+            Column.numbers("published"),
+            Column.numbers("measured"),
+            Column.numbers("range of runs"),
+            Column.numbers("ratio"),
+            Column.numbers("runs"),
+            Column.words("confidence"),
+            Column.words("source")),
+        metrics.stream().map(StudyText::row).toList(),
+        List.of(meaning));
+  }
+
+  private static Table.Row row(FigureOutcome metric) {
+    return Table.Row.of(
+        List.of(
+            TableCell.words(metric.cell()),
+            TableCell.words(metric.metric()),
+            TableCell.words(metric.unit()),
+            amount(metric.published()).suffixed(metric.saturated() ? " (s)" : ""),
+            (isPair(metric.runs()) ? TableCell.none() : amount(metric.measured()))
+                .suffixed(metric.few() ? " (*)" : ""),
+            range(metric),
+            ratio(metric),
+            TableCell.words(
+                VoidRuns.number(metric.runs(), metric.voids())
+                    + (metric.failed() > 0 ? " (" + metric.failed() + " FAIL)" : "")),
+            TableCell.words(metric.confidence()),
+            TableCell.words(
+                metric.source() + (metric.note().isEmpty() ? "" : ". " + metric.note()))));
   }
 
   /** Returns whether there are two runs: they have no median, so both values are shown. */
@@ -139,75 +140,74 @@ public final class StudyText {
     return runs == Medians.MIN_RUNS - 1;
   }
 
-  static String ratio(FigureOutcome metric) {
+  /** Returns measured over published; of two runs, the range. */
+  static TableCell ratio(FigureOutcome metric) {
     return isPair(metric.runs())
-        ? Numbers.range(
-            MetricText.ratio(metric.min() / metric.published()),
-            MetricText.ratio(metric.greatest() / metric.published()))
-        : MetricText.ratio(metric.ratio());
+        ? TableCell.range(
+            TableCell.ratio(metric.min() / metric.published()),
+            TableCell.ratio(metric.greatest() / metric.published()))
+        : TableCell.ratio(metric.ratio());
   }
 
-  static String range(FigureOutcome metric) {
+  /** Returns the least and the greatest run. */
+  static TableCell range(FigureOutcome metric) {
     return metric.runs() < 2
-        ? MetricText.NONE
-        : Numbers.range(digits(metric.min()), digits(metric.greatest()));
+        ? TableCell.none()
+        : TableCell.range(amount(metric.min()), amount(metric.greatest()));
   }
 
-  private static ReportBlock cells(StudyOutcome outcome) {
-    List<String> head =
-        new ArrayList<>(List.of("cell", "system", "load", "promise", "runs:", "remarks"));
-    CellOutcome.METRICS.forEach(metric -> head.add(metric + ":"));
-    List<List<String>> rows = new ArrayList<>();
-    for (CellOutcome cell : outcome.cells()) {
-      List<String> row = new ArrayList<>();
-      row.add(cell.id());
-      row.add(cell.system());
-      row.add(cell.load());
-      row.add(cell.promise());
+  private static Table cells(StudyOutcome outcome, boolean voids) {
+    List<Column> columns = new ArrayList<>();
+    List.of("cell", "system", "load", "promise").forEach(each -> columns.add(Column.words(each)));
+    columns.add(Column.numbers("runs"));
+    columns.add(Column.words("remarks"));
+    CellOutcome.METRICS.forEach(metric -> columns.add(Column.numbers(metric)));
+    return new Table(
+        "",
+        "",
+        columns,
+        outcome.cells().stream().map(StudyText::row).toList(),
+        voids
+            ? List.of(
+                "A void run says nothing about the system, because the generator or its machine"
+                    + " disturbed it: it is counted, and in no figure.")
+            : List.of());
+  }
+
+  private static Table.Row row(CellOutcome cell) {
+    List<TableCell> row = new ArrayList<>();
+    row.add(TableCell.words(cell.id()));
+    row.add(TableCell.words(cell.system()));
+    row.add(TableCell.words(cell.load()));
+    row.add(TableCell.words(cell.promise()));
+    row.add(
+        TableCell.words(
+            cell.runs()
+                + " of "
+                + cell.wanted()
+                + (cell.failed() > 0 ? ", " + cell.failed() + " FAIL" : "")
+                + (cell.voids() > 0 ? ", + " + cell.voids() + " void" : "")));
+    row.add(new TableCell.Words(String.join(", ", cell.remarks())));
+    for (int i = 0; i < cell.medians().size(); i++) {
+      Interval range = cell.ranges().get(i);
       row.add(
-          cell.runs()
-              + " of "
-              + cell.wanted()
-              + (cell.failed() > 0 ? ", " + cell.failed() + " FAIL" : "")
-              + (cell.voids() > 0 ? ", + " + cell.voids() + " void" : ""));
-      row.add(String.join(", ", cell.remarks()));
-      for (int i = 0; i < cell.medians().size(); i++) {
-        Interval range = cell.ranges().get(i);
-        row.add(
-            isPair(cell.runs()) && range.low() < range.high()
-                ? value(i, range.low()) + " and " + value(i, range.high())
-                : value(i, cell.medians().get(i)));
-      }
-      rows.add(row);
+          isPair(cell.runs()) && range.low() < range.high()
+              ? TableCell.pair(value(i, range.low()), value(i, range.high()))
+              : value(i, cell.medians().get(i)));
     }
-    return new ReportBlock.Table(head, rows);
+    return Table.Row.of(row);
   }
 
-  private static String value(int place, double value) {
-    if (Double.isNaN(value)) {
-      return MetricText.NONE;
-    }
-    if (Double.isInfinite(value)) {
-      return "not known";
-    }
-    return place < RATES ? Numbers.rate(value) : Numbers.micros(value);
+  private static TableCell value(int place, double value) {
+    return place < RATES || Double.isInfinite(value) ? amount(value) : TableCell.micros(value);
   }
 
-  static String digits(double value) {
-    if (Double.isNaN(value)) {
-      return MetricText.NONE;
-    }
-    if (Double.isInfinite(value)) {
-      return "not known";
-    }
-    return value >= 1000 || value == Math.rint(value)
-        ? String.format(Locale.ROOT, "%,.0f", value)
-        : String.format(Locale.ROOT, "%.3g", value);
+  /** Returns a number; infinite is that of a percentile that falls on missing messages. */
+  static TableCell amount(double value) {
+    return Double.isInfinite(value) ? TableCell.words("not known") : TableCell.digits(value);
   }
 
   private static String scale(double scale) {
-    return scale == Math.rint(scale)
-        ? String.format(Locale.ROOT, "%.0f", scale)
-        : Double.toString(scale);
+    return Numbers.plain(scale);
   }
 }

@@ -1,38 +1,48 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.report.view.Table;
+import dev.plimsoll.report.view.Table.Column;
+import dev.plimsoll.report.view.TableCell;
 import dev.plimsoll.result.PublishedRate;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Throughput;
-import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Throughput in the measured window, compared with the schedule. */
 final class ThroughputLines {
 
-  private static final int NAME = 15;
-  private static final int COLUMN = 14;
+  private static final List<Column> COLUMNS =
+      List.of(
+          Column.words("throughput"),
+          Column.numbers("msg/s"),
+          Column.numbers("of target"),
+          Column.numbers("MB/s"),
+          Column.numbers("MiB/s"));
 
   private ThroughputLines() {}
 
   static List<String> lines(RunResult result) {
     Throughput rates = result.throughput();
     Double target = rates.scheduledRatePerSecond();
-    List<String> lines = new ArrayList<>();
-    lines.add(line("throughput", "msg/s", "of target", "MB/s", "MiB/s"));
-    add(lines, "scheduled", target, null, null);
-    add(lines, "sent", rates.sentRatePerSecond(), target, sentBytes(rates));
-    add(lines, "acknowledged", rates.publishRatePerSecond(), target, ackedBytes(rates));
-    add(lines, "received", rates.receiveRatePerSecond(), null, rates.receiveBytesPerSecond());
+    List<Table.Row> rows = new ArrayList<>();
+    add(rows, "scheduled", target, null, null);
+    add(rows, "sent", rates.sentRatePerSecond(), target, sentBytes(rates));
+    add(rows, "acknowledged", rates.publishRatePerSecond(), target, ackedBytes(rates));
+    add(rows, "received", rates.receiveRatePerSecond(), null, rates.receiveBytesPerSecond());
     if (rates.errorsPerSecond() != null && rates.errorsPerSecond() > 0) {
-      add(lines, "failed", rates.errorsPerSecond(), target, null);
+      add(rows, "failed", rates.errorsPerSecond(), target, null);
     }
+    if (rows.isEmpty()) {
+      return List.of();
+    }
+    List<String> lines = new ArrayList<>(TerminalTable.lines(new Table(COLUMNS, rows)));
     String beyond = PublishedRate.of(result).words();
     if (!beyond.isEmpty()) {
       lines.addAll(Paragraph.of("not a rate", beyond));
     }
-    return lines.size() == 1 ? List.of() : lines;
+    return lines;
   }
 
   /**
@@ -49,25 +59,18 @@ final class ThroughputLines {
   }
 
   private static void add(
-      List<String> lines, String name, Double rate, Double target, Double bytes) {
+      List<Table.Row> rows, String name, Double rate, Double target, Double bytes) {
     if (rate == null) {
       return;
     }
     boolean comparable = target != null && target > 0;
-    lines.add(
-        line(
-            name,
-            Numbers.rate(rate),
-            comparable ? Numbers.percent(rate / target) : "",
-            bytes == null ? "" : Numbers.megabytes(bytes),
-            bytes == null ? "" : Numbers.mebibytes(bytes)));
-  }
-
-  private static String line(String name, String... columns) {
-    StringBuilder line = new StringBuilder(Paragraph.pad(name, NAME));
-    for (String column : columns) {
-      line.append(Paragraph.right(column, COLUMN));
-    }
-    return line.toString().stripTrailing();
+    rows.add(
+        Table.Row.of(
+            List.of(
+                TableCell.words(name),
+                TableCell.digits(rate),
+                comparable ? TableCell.share(rate / target) : TableCell.empty(),
+                bytes == null ? TableCell.empty() : TableCell.digits(bytes / 1e6),
+                bytes == null ? TableCell.empty() : TableCell.digits(bytes / (1 << 20)))));
   }
 }

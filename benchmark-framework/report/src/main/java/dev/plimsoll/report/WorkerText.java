@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.report.view.DotPlot;
+import dev.plimsoll.report.view.Section;
+import dev.plimsoll.report.view.Table;
+import dev.plimsoll.report.view.Table.Column;
+import dev.plimsoll.report.view.TableCell;
+import dev.plimsoll.report.view.Tone;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.WorkerCost;
@@ -9,29 +15,16 @@ import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** The workers of a run, those first that were latest by their own fault. */
 public final class WorkerText {
 
-  /** The columns of {@link #cells}; a colon marks numbers. */
-  public static final List<String> HEADS =
-      List.of(
-          "worker",
-          "sent msg/s:",
-          "received msg/s:",
-          "publish p99:",
-          "send delay p99:",
-          "generator delay p99:",
-          "stopped:",
-          "GC:",
-          "processors:",
-          "memory MiB:",
-          "clock:");
-
   /** More are in the report only. */
   private static final int MOST_LINES = 5;
+
+  /** The others of the table were less late. */
+  private static final int MOST_DRAWN = 40;
 
   private WorkerText() {}
 
@@ -55,97 +48,99 @@ public final class WorkerText {
     if (workers.isEmpty()) {
       return List.of();
     }
-    List<String> lines = new ArrayList<>();
-    String label = "workers";
-    for (WorkerPart worker : workers.subList(0, Math.min(MOST_LINES, workers.size()))) {
-      lines.addAll(Paragraph.items(label, items(result, worker)));
-      label = "";
-    }
-    if (workers.size() > MOST_LINES) {
+    int shown = Math.min(MOST_LINES, workers.size());
+    List<String> lines =
+        new ArrayList<>(TerminalTable.lines(table(result, workers.subList(0, shown))));
+    if (workers.size() > shown) {
       lines.addAll(
           Paragraph.of(
-              "",
-              "and " + (workers.size() - MOST_LINES) + " more, which were less late themselves"));
+              "", "and " + (workers.size() - shown) + " more, which were less late themselves"));
     }
     return lines;
   }
 
-  private static List<String> items(RunResult result, WorkerPart worker) {
-    if (worker.generator() == null) {
-      return List.of(worker.id() + ": lost, its part is not known");
-    }
-    List<String> items = new ArrayList<>();
-    Double sent = worker.throughput().sentRatePerSecond();
-    Double received = worker.throughput().receiveRatePerSecond();
-    items.add(
-        worker.id()
-            + (sent == null ? "" : ": sent " + Numbers.compact(sent) + " msg/s")
-            + (received == null
-                ? ""
-                : (sent == null ? ":" : ",") + " received " + Numbers.compact(received)));
-    add(items, "publish p99 ", worker.latencyMicros().publish());
-    add(items, "send delay p99 ", worker.latencyMicros().sendDelay());
-    add(items, "generator delay p99 ", worker.latencyMicros().generatorDelay());
-    if (worker.generator().stops().count() > 0) {
-      items.add("stopped for " + Numbers.micros(worker.generator().stops().seconds() * 1e6));
-    }
-    worker
-        .cost(result)
-        .map(WorkerCost::gcPauseMillis)
-        .filter(pauses -> pauses.count() > 0)
-        .ifPresent(pauses -> items.add("GC " + Numbers.micros(pauses.total() * 1e3)));
-    worker
-        .processorShare(result)
-        .ifPresent(share -> items.add(percent(share) + " of its processors"));
-    return items;
+  /** Returns the workers; empty if the run had none in other processes. */
+  public static Optional<Section> section(RunResult result) {
+    List<WorkerPart> workers = worstFirst(result);
+    return workers.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Section.detail(
+                Numbers.things(workers.size(), "worker") + ", the latest by its own fault first",
+                delays(workers),
+                table(result, workers)));
   }
 
-  private static void add(List<String> items, String name, Latency latency) {
-    Double p99 = p99(latency);
-    if (p99 != null) {
-      items.add(name + Numbers.micros(p99));
-    }
+  private static Table table(RunResult result, List<WorkerPart> workers) {
+    return new Table(
+        "workers",
+        "",
+        List.of(
+            Column.words("worker"),
+            Column.numbers("sent", "msg/s"),
+            Column.numbers("received", "msg/s"),
+            Column.numbers("publish").in("p99"),
+            Column.numbers("send delay").in("p99"),
+            Column.numbers("its own").in("p99"),
+            Column.numbers("stopped"),
+            Column.numbers("GC"),
+            Column.numbers("CPU"),
+            Column.numbers("memory", "MiB"),
+            Column.numbers("clock")),
+        workers.stream().map(worker -> row(result, worker)).toList());
   }
 
-  /** Returns a row of {@link #HEADS}. */
-  public static List<String> cells(RunResult result, WorkerPart worker) {
+  private static Table.Row row(RunResult result, WorkerPart worker) {
     Optional<WorkerCost> cost = worker.cost(result);
-    return List.of(
-        worker.id(),
-        rate(worker.throughput().sentRatePerSecond()),
-        rate(worker.throughput().receiveRatePerSecond()),
-        micros(p99(worker.latencyMicros().publish())),
-        micros(p99(worker.latencyMicros().sendDelay())),
-        micros(p99(worker.latencyMicros().generatorDelay())),
-        worker.generator() == null
-            ? MetricText.NONE
-            : Numbers.micros(worker.generator().stops().seconds() * 1e6),
-        cost.map(WorkerCost::gcPauseMillis)
-            .map(pauses -> Numbers.micros(pauses.total() * 1e3))
-            .orElse(MetricText.NONE),
-        worker.processorShare(result).map(WorkerText::percent).orElse(MetricText.NONE),
-        cost.map(WorkerCost::residentBytes)
-            .map(bytes -> Numbers.mebibytes(bytes))
-            .orElse(MetricText.NONE),
-        worker
-            .clock(result)
-            .map(clock -> "± " + Numbers.micros(clock.errorMicros()))
-            .orElse(MetricText.NONE));
+    boolean lost = worker.generator() == null;
+    return new Table.Row(
+        lost ? Tone.FAIL : Tone.NEUTRAL,
+        List.of(
+            TableCell.words(worker.id() + (lost ? " (lost)" : "")),
+            TableCell.digits(worker.throughput().sentRatePerSecond()),
+            TableCell.digits(worker.throughput().receiveRatePerSecond()),
+            TableCell.micros(p99(worker.latencyMicros().publish())),
+            TableCell.micros(p99(worker.latencyMicros().sendDelay())),
+            TableCell.micros(p99(worker.latencyMicros().generatorDelay())),
+            TableCell.seconds(lost ? null : (Double) worker.generator().stops().seconds()),
+            cost.map(WorkerCost::gcPauseMillis)
+                .map(pauses -> TableCell.micros(pauses.total() * 1e3))
+                .orElse(TableCell.none()),
+            worker.processorShare(result).map(TableCell::share).orElse(TableCell.none()),
+            cost.map(WorkerCost::residentBytes)
+                .map(bytes -> TableCell.digits(bytes.doubleValue() / (1 << 20)))
+                .orElse(TableCell.none()),
+            worker
+                .clock(result)
+                .map(clock -> TableCell.micros(clock.errorMicros()).prefixed("± "))
+                .orElse(TableCell.none())));
+  }
+
+  /** Draws by how much each worker was late, of which a single one does not show in the whole. */
+  private static DotPlot delays(List<WorkerPart> workers) {
+    List<DotPlot.Row> rows = new ArrayList<>();
+    for (WorkerPart worker : workers) {
+      Double own = p99(worker.latencyMicros().generatorDelay());
+      Double all = p99(worker.latencyMicros().sendDelay());
+      if (own != null && all != null && all > 0 && rows.size() < MOST_DRAWN) {
+        rows.add(
+            new DotPlot.Row(
+                worker.id(),
+                DotPlot.Colour.Meaning.NEUTRAL,
+                List.of(
+                    DotPlot.Mark.at(DotPlot.Shape.RING, all),
+                    DotPlot.Mark.at(DotPlot.Shape.DOT, own)),
+                Numbers.micros(own) + " of " + Numbers.micros(all)));
+      }
+    }
+    return new DotPlot(
+        "Lateness of each worker at p99",
+        "Dots: generatorDelay, what the worker itself caused. Rings: sendDelay, which contains it.",
+        new DotPlot.Scale.Micros(),
+        rows.size() < 2 ? List.of() : rows);
   }
 
   private static Double p99(Latency latency) {
     return latency == null ? null : latency.percentiles().get("99");
-  }
-
-  private static String rate(Double perSecond) {
-    return perSecond == null ? MetricText.NONE : Numbers.rate(perSecond);
-  }
-
-  private static String micros(Double micros) {
-    return micros == null ? MetricText.NONE : Numbers.micros(micros);
-  }
-
-  private static String percent(double share) {
-    return String.format(Locale.ROOT, "%.0f %%", share * 100);
   }
 }

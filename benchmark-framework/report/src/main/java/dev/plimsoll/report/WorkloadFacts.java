@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.report.view.NumberFormat;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.WorkloadPart;
 import dev.plimsoll.text.Numbers;
@@ -93,8 +94,7 @@ public final class WorkloadFacts {
     items.add(requestReply() ? "request-reply, " + load : load);
     Double rate = askedPerSecond();
     if (rate != null) {
-      boolean whole = rate == Math.rint(rate);
-      items.add((whole ? Numbers.wholeRate(rate) : Numbers.rate(rate)) + " msg/s");
+      items.add(NumberFormat.DIGITS.text(rate) + " msg/s");
     }
     messageSize().ifPresent(size -> items.add(Numbers.size(size)));
     things(workload.topics(), "topic", items);

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.compare.Comparer;
 import dev.plimsoll.compare.ComparisonException;
 import dev.plimsoll.compare.Runs;
+import dev.plimsoll.report.view.Table;
+import dev.plimsoll.report.view.View;
 import dev.plimsoll.result.Doctored;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.SampleResults;
@@ -16,12 +18,14 @@ import org.junit.jupiter.api.Test;
 
 final class DocumentTest {
 
-  private static final List<ReportBlock> HOSTILE =
-      List.of(
-          new ReportBlock.Heading(1, "<script>alert(1)</script>\u001B[2J\u0007\u202E"),
-          new ReportBlock.Table(
-              List.of("name", "value:"),
-              List.of(List.of("a | b\nc", "\"><img src=x onerror=alert(1)>"))));
+  private static final View HOSTILE =
+      new View(
+          "<script>alert(1)</script>\u001B[2J\u0007\u202E",
+          List.of(
+              new Table(
+                  List.of(Table.Column.words("name"), Table.Column.numbers("value")),
+                  List.of(
+                      Table.Row.words(List.of("a | b\nc", "\"><img src=x onerror=alert(1)>"))))));
 
   @Test
   void whatComesFromFilesIsTextInMarkdown() {
@@ -189,8 +193,8 @@ final class DocumentTest {
     String text = ResultMarkdown.write(List.of(SampleResults.full(), SampleResults.minimal()));
 
     assertThat(text)
-        .contains("| PASS |", "| FAIL |", "FAIL UNREACHABLE", "No latency was measured.")
-        .contains("(*)");
+        .contains("| ✓ PASS |", "| ✗ FAIL |", "FAIL UNREACHABLE", "No latency was measured.")
+        .contains("\\~ fewer than 10 samples");
   }
 
   @Test

@@ -16,26 +16,24 @@ final class LatencyCellsTest {
 
   @Test
   void statesWhatIsKnownBesideAThinMark() {
-    LatencyCells cells = cells();
+    Latency latency = SampleResults.latency(0, 1, 1_000_000);
 
-    assertThat(cells.percentile(P50)).isEqualTo(" 1.00ms~");
-    assertThat(cells.max()).isEqualTo(" 1.00ms ");
-    assertThat(cells.mean()).isEqualTo("  1.00ms");
+    assertThat(new LatencyCells(latency, Stops.NONE).marked(P50).text()).isEqualTo("1.00ms~");
+    assertThat(LatencyCells.of(latency, "max").text()).isEqualTo("1.00ms");
+    assertThat(LatencyCells.of(latency, "mean").text()).isEqualTo("1.00ms");
   }
 
   @Test
   void statesWhatAnUnknownFigureIsAtLeastByHowLongMessagesWereWaitedFor() {
-    LatencyCells cells =
-        new LatencyCells(
-            SampleResults.waited(
-                new long[] {2_000_000_000L, 10_000_000_000L}, 1_000_000, 1_000_000),
-            Stops.NONE);
+    Latency latency =
+        SampleResults.waited(new long[] {2_000_000_000L, 10_000_000_000L}, 1_000_000, 1_000_000);
+    LatencyCells cells = new LatencyCells(latency, Stops.NONE);
 
-    assertThat(cells.percentile(P50)).isEqualTo(" 1.00ms~");
-    assertThat(cells.percentile(Percentile.LISTED.get(1))).isEqualTo(" ≥2.00s ");
-    assertThat(cells.percentile(Percentile.LISTED.get(4))).isEqualTo(" ≥10.0s ");
-    assertThat(cells.max()).isEqualTo(" ≥10.0s ");
-    assertThat(cells.mean()).isEqualTo("  ≥3.00s");
+    assertThat(cells.marked(P50).text()).isEqualTo("1.00ms~");
+    assertThat(cells.marked(Percentile.LISTED.get(1)).text()).isEqualTo("≥2.00s");
+    assertThat(cells.marked(Percentile.LISTED.get(4)).text()).isEqualTo("≥10.0s");
+    assertThat(LatencyCells.of(latency, "max").text()).isEqualTo("≥10.0s");
+    assertThat(LatencyCells.of(latency, "mean").text()).isEqualTo("≥3.00s");
   }
 
   @Test
@@ -44,7 +42,7 @@ final class LatencyCellsTest {
     LatencyCells touched = new LatencyCells(latency, new Stops(1, 0.2, 0.2, 50));
 
     assertThat(touched.isTouched(P99)).as("10 lie beyond, 50 were touched").isTrue();
-    assertThat(touched.percentile(P99)).endsWith("!");
+    assertThat(touched.marked(P99).text()).endsWith("!");
     assertThat(touched.isTouched(P50)).as("500 lie beyond").isFalse();
     assertThat(new LatencyCells(latency, new Stops(1, 0.05, 0.05, 50)).isTouched(P99))
         .as("the longest is less than a tenth of 990 ms")
@@ -53,14 +51,10 @@ final class LatencyCellsTest {
 
   @Test
   void doesNotInventAFigureWhereEverythingIsMissing() {
-    LatencyCells none = new LatencyCells(SampleResults.waited(new long[3]), Stops.NONE);
+    Latency none = SampleResults.waited(new long[3]);
 
-    assertThat(none.mean()).isEqualTo("      ≥?");
-    assertThat(none.percentile(P50)).isEqualTo("     ≥? ");
-    assertThat(none.isThin(P50)).isFalse();
-  }
-
-  private static LatencyCells cells() {
-    return new LatencyCells(SampleResults.latency(0, 1, 1_000_000), Stops.NONE);
+    assertThat(LatencyCells.of(none, "mean").text()).isEqualTo("≥?");
+    assertThat(LatencyCells.of(none, "50").text()).isEqualTo("≥?");
+    assertThat(new LatencyCells(none, Stops.NONE).isThin(P50)).isFalse();
   }
 }

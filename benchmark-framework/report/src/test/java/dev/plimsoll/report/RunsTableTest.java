@@ -44,7 +44,7 @@ final class RunsTableTest {
   @Test
   void saysNothingOfPromisesThatAreEqual() {
     assertThat(RunsTable.lines(List.of(SampleResults.full(), SampleResults.full())))
-        .first()
+        .element(1)
         .asString()
         .startsWith("quickstart on ");
   }
@@ -53,30 +53,30 @@ final class RunsTableTest {
   void givesARowToEachRun() {
     List<String> lines = RunsTable.lines(repetitions(1.0, 1.1));
 
-    assertThat(lines.get(1)).startsWith("kafka r1").contains("PASS");
-    assertThat(lines.get(2)).startsWith("kafka r2");
+    assertThat(lines.get(2)).startsWith("kafka r1").contains("PASS");
+    assertThat(lines.get(3)).startsWith("kafka r2");
   }
 
   @Test
   void tellsRepetitionsByMedianAndRange() {
     List<String> lines = RunsTable.lines(repetitions(1.0, 3.0, 1.5));
 
-    assertThat(lines.get(4)).startsWith("  median of 3").contains("1.80ms");
-    assertThat(lines.get(5)).startsWith("  least").contains("1.20ms");
-    assertThat(lines.get(6)).startsWith("  greatest").contains("3.60ms");
+    assertThat(lines.get(5)).startsWith("  median of 3").contains("1.80ms");
+    assertThat(lines.get(6)).startsWith("  least").contains("1.20ms");
+    assertThat(lines.get(7)).startsWith("  greatest").contains("3.60ms");
   }
 
   @Test
   void neverStatesAFigureThatNoRunHad() {
     List<String> lines = RunsTable.lines(repetitions(1.0, 2.0, 3.0, 4.0));
 
-    assertThat(lines.get(5)).startsWith("  median of 4").contains("3.60ms");
+    assertThat(lines.get(6)).startsWith("  median of 4").contains("3.60ms");
   }
 
   @Test
   void ofTwoRunsThereIsNoMedian() {
     assertThat(RunsTable.lines(repetitions(1.0, 2.0)))
-        .hasSize(3)
+        .hasSize(4)
         .noneMatch(line -> line.contains("median"));
   }
 
@@ -171,7 +171,7 @@ final class RunsTableTest {
     assertThat(
             RunsTable.lines(
                 List.of(SampleResults.full(), SampleResults.failed(), SampleResults.full())))
-        .anyMatch(line -> line.startsWith("  median of 3 (1 not PASS)"));
+        .anyMatch(line -> line.matches("  median of 3 +1 not PASS .*"));
   }
 
   @Test

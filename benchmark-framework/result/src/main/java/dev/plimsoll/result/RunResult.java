@@ -326,11 +326,6 @@ public record RunResult(
       return words(ideal);
     }
 
-    /** Returns the outcome in a word. */
-    public String outcome() {
-      return undecided ? "undecided" : met ? "yes" : "no";
-    }
-
     private String words(Double of) {
       if (of == null) {
         return "not known";

@@ -60,9 +60,7 @@ final class Caveats {
     if (promises.exist()) {
       lines.add(
           "Guarantees differ: the systems did different work, so the figures"
-              + " cannot be compared. "
-              + String.join("; ", promises.groups())
-              + "."
+              + " cannot be compared."
               + promises.alike().stream()
                   .map(line -> " " + line + ".")
                   .collect(Collectors.joining()));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
-import dev.plimsoll.report.DotPlot;
+import dev.plimsoll.report.view.DotPlot;
 import dev.plimsoll.text.Numbers;
 import java.math.BigDecimal;
 import java.util.Locale;

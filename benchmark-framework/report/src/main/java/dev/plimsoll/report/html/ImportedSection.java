@@ -5,6 +5,7 @@ import dev.plimsoll.imported.ImportedFile;
 import dev.plimsoll.imported.ImportedFile.RunPart;
 import dev.plimsoll.imported.ImportedSeries;
 import dev.plimsoll.report.ImportedText;
+import dev.plimsoll.report.view.NumberFormat;
 import dev.plimsoll.text.Numbers;
 import java.util.List;
 import java.util.Locale;
@@ -24,18 +25,21 @@ final class ImportedSection {
           "endToEndLatencyMean",
           "endToEndLatencyP99");
 
+  /** Of headings within a file. */
+  private static final int LEVEL = 4;
+
   private static final int WIDTH = 600;
   private static final int HEIGHT = 80;
   private static final int MOST_POINTS = 400;
 
   private final List<ImportedFile> files;
   private final HtmlBuilder page;
-  private final BlockWriter blocks;
+  private final ViewWriter writer;
 
   ImportedSection(List<ImportedFile> files, HtmlBuilder page) {
     this.files = files;
     this.page = page;
-    this.blocks = new BlockWriter(page);
+    this.writer = new ViewWriter(page);
   }
 
   /** Writes nothing if there are no imported files. */
@@ -46,13 +50,14 @@ final class ImportedSection {
     page.open("section", "id", "imported").leaf("h2", ImportedText.TITLE);
     page.leaf("p", ImportedText.APART);
     for (ImportedFile file : files) {
-      blocks.write(List.of(ImportedText.heading(file), ImportedText.source(file)));
+      page.leaf("h3", file.source().fileName());
+      writer.write(List.of(ImportedText.source(file)), LEVEL);
       for (RunPart run : file.runs()) {
-        blocks.write(ImportedText.run(file, run));
+        writer.write(List.of(ImportedText.run(file, run)), LEVEL);
         courses(file, run);
       }
       page.open("details").leaf("summary", "How it counts, and what is unknown");
-      blocks.write(ImportedText.notes(file));
+      writer.write(ImportedText.notes(file), LEVEL);
       page.close();
     }
     page.close();
@@ -73,13 +78,13 @@ final class ImportedSection {
     String words =
         series.name()
             + ", "
-            + Numbers.digits(low)
+            + NumberFormat.DIGITS.text(low)
             + " to "
-            + Numbers.digits(high)
+            + NumberFormat.DIGITS.text(high)
             + " "
             + series.unit()
             + ", over "
-            + Numbers.seconds(series.at().get(series.at().size() - 1));
+            + Numbers.duration(series.at().get(series.at().size() - 1));
     page.open("figure").leaf("figcaption", words);
     page.open(
         "svg",

@@ -2,229 +2,222 @@
 package dev.plimsoll.report.html;
 
 import dev.plimsoll.metric.Percentile;
-import dev.plimsoll.report.HardwareText;
 import dev.plimsoll.report.LatencyCells;
+import dev.plimsoll.report.view.Table;
+import dev.plimsoll.report.view.Table.Column;
+import dev.plimsoll.report.view.TableCell;
+import dev.plimsoll.report.view.ViewPart;
+import dev.plimsoll.report.view.ViewPart.Sentence;
 import dev.plimsoll.result.BrokerCost;
 import dev.plimsoll.result.HardwareShare;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Throughput;
 import dev.plimsoll.result.WorkerCost;
-import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
-/** Tables of all metrics, unrounded as in the result files. */
+/** Tables of all metrics; latencies are unrounded as in the result files. */
 final class NumberTables {
 
+  private static final String MESSAGES = "messages per second";
+  private static final String PAYLOAD = "payload bytes per second";
+  private static final String BASELINE = "of the baseline";
+
   private final Report report;
-  private final HtmlBuilder page;
 
-  NumberTables(Report report, HtmlBuilder page) {
+  NumberTables(Report report) {
     this.report = report;
-    this.page = page;
   }
 
-  void write() {
-    page.open("section", "id", "numbers").leaf("h2", "Numbers");
-    throughput();
-    latencies();
-    resources();
-    new WorkerTables(report, page).write();
-    events();
-    page.close();
-  }
-
-  private void throughput() {
-    DataTable table =
-        new DataTable(page, "throughput-table", "Throughput of the measured window", false);
-    boolean baselines =
-        report.results().stream().anyMatch(result -> !HardwareShare.of(result).isEmpty());
-    List<String> head = new ArrayList<>();
-    head.addAll(List.of("run", "scheduled", "sent", "acknowledged", "received", "failed"));
-    head.addAll(List.of("published", "received"));
-    if (baselines) {
-      table.groups(
-          "", 1, "messages per second", 5, "payload bytes per second", 2, "of the baseline", 2);
-      head.addAll(List.of("disk", "network"));
-    } else {
-      table.groups("", 1, "messages per second", 5, "payload bytes per second", 2);
+  List<ViewPart> parts() {
+    List<ViewPart> parts = new ArrayList<>();
+    parts.add(throughput());
+    if (hasBaselines()) {
+      parts.add(
+          new Sentence(
+              "Of the baseline: the payload, with its copies, as a share of what the brokers'"
+                  + " machines could write and send without a system. Systems write and send more"
+                  + " than that."));
     }
-    table.head(head);
+    parts.add(new Sentence("Latencies in microseconds. " + LatencyCells.MARKS));
+    Labels.KINDS.keySet().stream()
+        .filter(kind -> report.results().stream().anyMatch(each -> has(each, kind)))
+        .map(this::latencies)
+        .forEach(parts::add);
+    parts.add(resources());
+    if (report.results().stream().anyMatch(result -> !result.events().isEmpty())) {
+      parts.add(events());
+    }
+    return parts;
+  }
+
+  /** Returns the rows of all runs, each of which may have several. */
+  private List<Table.Row> rows(Function<RunResult, Stream<List<TableCell>>> of) {
+    List<Table.Row> rows = new ArrayList<>();
     for (int i = 0; i < report.runs().size(); i++) {
-      Throughput rates = report.result(i).throughput();
-      List<String> cells = new ArrayList<>();
-      cells.add(Labels.rate(rates.scheduledRatePerSecond()));
-      cells.add(Labels.rate(rates.sentRatePerSecond()));
-      cells.add(Labels.rate(rates.publishRatePerSecond()));
-      cells.add(Labels.rate(rates.receiveRatePerSecond()));
-      cells.add(Labels.rate(rates.errorsPerSecond()));
-      cells.add(Labels.rate(rates.publishBytesPerSecond()));
-      cells.add(Labels.rate(rates.receiveBytesPerSecond()));
-      if (baselines) {
-        cells.add(share(report.result(i), "disk"));
-        cells.add(share(report.result(i), "network"));
-      }
-      run(table, i, cells);
+      TableCell run = report.cell(i);
+      of.apply(report.result(i))
+          .map(cells -> Table.Row.of(cells).withFirst(run))
+          .forEach(rows::add);
     }
-    table.close();
+    return rows;
+  }
+
+  private boolean hasBaselines() {
+    return report.results().stream().anyMatch(result -> !HardwareShare.of(result).isEmpty());
+  }
+
+  private Table throughput() {
+    List<Column> columns = new ArrayList<>();
+    Stream.of("scheduled", "sent", "acknowledged", "received", "failed")
+        .forEach(name -> columns.add(Column.numbers(name).in(MESSAGES)));
+    Stream.of("published", "received")
+        .forEach(name -> columns.add(Column.numbers(name).in(PAYLOAD)));
+    boolean baselines = hasBaselines();
     if (baselines) {
-      page.leaf(
-          "p",
-          "Of the baseline: the payload, with its copies, as a share of what the brokers' machines"
-              + " could write and send without a system. Systems write and send more than that.",
-          "class",
-          "key");
+      columns.add(Column.numbers("disk").in(BASELINE));
+      columns.add(Column.numbers("network").in(BASELINE));
     }
+    return report.table(
+        "throughput-table",
+        "Throughput of the measured window",
+        columns,
+        rows(result -> Stream.of(throughput(result, baselines))));
   }
 
-  private static String share(RunResult result, String of) {
-    return HardwareShare.of(result).stream()
-        .filter(share -> share.of().equals(of))
-        .map(HardwareText::percent)
-        .findFirst()
-        .orElse(Labels.NONE);
-  }
-
-  private void latencies() {
-    page.leaf(
-        "p",
-        "Latencies in microseconds. ~ fewer than 10 samples lie beyond this percentile: chance. ! "
-            + LatencyCells.TOUCHED_MEANS
-            + ". ≥ lower bound: messages are missing, and count as slower than all"
-            + " others.",
-        "class",
-        "key");
-    for (String kind : Labels.KINDS.keySet()) {
-      if (report.results().stream().anyMatch(result -> latency(result, kind) != null)) {
-        latencies(kind);
-      }
+  private static List<TableCell> throughput(RunResult result, boolean baselines) {
+    Throughput rates = result.throughput();
+    List<TableCell> cells = new ArrayList<>();
+    cells.add(TableCell.digits(rates.scheduledRatePerSecond()));
+    cells.add(TableCell.digits(rates.sentRatePerSecond()));
+    cells.add(TableCell.digits(rates.publishRatePerSecond()));
+    cells.add(TableCell.digits(rates.receiveRatePerSecond()));
+    cells.add(TableCell.digits(rates.errorsPerSecond()));
+    cells.add(TableCell.digits(rates.publishBytesPerSecond()));
+    cells.add(TableCell.digits(rates.receiveBytesPerSecond()));
+    if (baselines) {
+      cells.add(share(result, "disk"));
+      cells.add(share(result, "network"));
     }
-  }
-
-  private void latencies(String kind) {
-    DataTable table =
-        new DataTable(page, "latency-" + kind, Labels.KINDS.get(kind) + ", µs", false);
-    List<String> head = new ArrayList<>(List.of("run", "count", "missing", "mean", "min"));
-    Percentile.LISTED.forEach(percentile -> head.add(percentile.name() + " %"));
-    head.add("max");
-    table.head(head);
-    for (int i = 0; i < report.runs().size(); i++) {
-      Latency latency = latency(report.result(i), kind);
-      if (latency != null) {
-        run(table, i, cells(latency, report.result(i)));
-      }
-    }
-    table.close();
-  }
-
-  private static List<String> cells(Latency latency, RunResult result) {
-    LatencyCells marks = new LatencyCells(latency, result);
-    List<String> cells = new ArrayList<>();
-    cells.add(Numbers.count(latency.count()));
-    cells.add(Numbers.count(latency.missing()));
-    cells.add(exact(latency, "mean", latency.mean()));
-    cells.add(Labels.exact(latency.min()));
-    for (Percentile percentile : Percentile.LISTED) {
-      String exact =
-          exact(latency, percentile.name(), latency.percentiles().get(percentile.name()));
-      cells.add((exact + " " + marks.mark(percentile)).strip());
-    }
-    cells.add(exact(latency, "max", latency.max()));
     return cells;
   }
 
-  private static String exact(Latency latency, String name, Double value) {
-    Double bound = latency.atLeast().get(name);
-    return bound == null ? Labels.exact(value) : "≥ " + Labels.exact(bound);
+  private static TableCell share(RunResult result, String of) {
+    return HardwareShare.of(result).stream()
+        .filter(share -> share.of().equals(of))
+        .map(share -> TableCell.share(share.share()))
+        .findFirst()
+        .orElse(TableCell.none());
   }
 
-  private static Latency latency(RunResult result, String kind) {
-    return result.latencies().get(kind);
+  private Table latencies(String kind) {
+    List<Column> columns = new ArrayList<>();
+    Stream.of("count", "missing", "mean", "min").map(Column::numbers).forEach(columns::add);
+    Percentile.LISTED.forEach(percentile -> columns.add(Column.numbers(percentile.name() + " %")));
+    columns.add(Column.numbers("max"));
+    return report.table(
+        "latency-" + kind,
+        Labels.KINDS.get(kind) + ", µs",
+        columns,
+        rows(
+            result ->
+                has(result, kind)
+                    ? Stream.of(latency(result.latencies().get(kind), result))
+                    : Stream.empty()));
   }
 
-  private void resources() {
-    DataTable table = new DataTable(page, "resources-table", "What the runs cost", false);
-    table.head(
-        "run",
-        "of",
-        "processor s",
-        "GC pauses",
-        "longest ms",
-        "hiccup p99 µs",
-        "hiccup max µs",
-        "allocated MB",
-        "resident MB");
-    for (int i = 0; i < report.runs().size(); i++) {
-      for (WorkerCost cost : report.result(i).resources().workers()) {
-        run(table, i, cells(cost));
-      }
-      for (BrokerCost cost : report.result(i).resources().brokers()) {
-        run(table, i, cells(cost));
-      }
+  private static boolean has(RunResult result, String kind) {
+    return result.latencies().get(kind) != null;
+  }
+
+  private static List<TableCell> latency(Latency latency, RunResult result) {
+    LatencyCells marks = new LatencyCells(latency, result);
+    List<TableCell> cells = new ArrayList<>();
+    cells.add(TableCell.count(latency.count()));
+    cells.add(TableCell.count(latency.missing()));
+    cells.add(LatencyCells.exact(latency, "mean"));
+    cells.add(TableCell.exact(latency.min()));
+    for (Percentile percentile : Percentile.LISTED) {
+      String mark = marks.mark(percentile);
+      cells.add(
+          LatencyCells.exact(latency, percentile.name())
+              .suffixed(mark.isEmpty() ? "" : " " + mark));
     }
-    table.close();
+    cells.add(LatencyCells.exact(latency, "max"));
+    return cells;
   }
 
-  private static List<String> cells(WorkerCost cost) {
+  private Table resources() {
+    return report.table(
+        "resources-table",
+        "What the runs cost",
+        List.of(
+            Column.words("of"),
+            Column.numbers("processor", "s"),
+            Column.numbers("GC pauses"),
+            Column.numbers("longest"),
+            Column.numbers("hiccup p99"),
+            Column.numbers("hiccup max"),
+            Column.numbers("allocated", "MB"),
+            Column.numbers("resident", "MB")),
+        rows(
+            result ->
+                Stream.concat(
+                    result.resources().workers().stream().map(NumberTables::cost),
+                    result.resources().brokers().stream().map(NumberTables::cost))));
+  }
+
+  private static List<TableCell> cost(WorkerCost cost) {
     boolean pauses = cost.gcPauseMillis() != null;
     boolean hiccups = cost.hiccupMicros() != null;
     return List.of(
-        "worker " + cost.id(),
-        decimal(cost.cpuSeconds()),
-        pauses ? Numbers.count(cost.gcPauseMillis().count()) : Labels.NONE,
-        pauses ? decimal(cost.gcPauseMillis().max()) : Labels.NONE,
-        hiccups ? decimal(cost.hiccupMicros().p99()) : Labels.NONE,
-        hiccups ? decimal(cost.hiccupMicros().max()) : Labels.NONE,
-        decimal(cost.allocatedBytes() / 1e6),
-        cost.residentBytes() == null ? Labels.NONE : decimal(cost.residentBytes() / 1e6));
+        TableCell.words("worker " + cost.id()),
+        TableCell.digits(cost.cpuSeconds()),
+        pauses ? TableCell.count(cost.gcPauseMillis().count()) : TableCell.none(),
+        pauses ? TableCell.micros(cost.gcPauseMillis().max() * 1e3) : TableCell.none(),
+        hiccups ? TableCell.micros(cost.hiccupMicros().p99()) : TableCell.none(),
+        hiccups ? TableCell.micros(cost.hiccupMicros().max()) : TableCell.none(),
+        TableCell.digits(cost.allocatedBytes() / 1e6),
+        cost.residentBytes() == null
+            ? TableCell.none()
+            : TableCell.digits(cost.residentBytes() / 1e6));
   }
 
-  private static List<String> cells(BrokerCost cost) {
+  private static List<TableCell> cost(BrokerCost cost) {
+    List<TableCell> cells = new ArrayList<>();
+    cells.add(TableCell.words("broker " + cost.id()));
+    cells.add(TableCell.digits(cost.cpuSeconds()));
+    for (int i = 0; i < 5; i++) {
+      cells.add(TableCell.none());
+    }
+    cells.add(TableCell.digits(cost.residentBytes() / 1e6));
+    return cells;
+  }
+
+  private Table events() {
+    return report.table(
+        "events-table",
+        "Events",
+        List.of(
+            Column.numbers("from", "s"),
+            Column.numbers("to", "s"),
+            Column.words("kind"),
+            Column.words("of"),
+            Column.words("source"),
+            Column.words("detail")),
+        rows(result -> result.events().stream().map(NumberTables::event)));
+  }
+
+  private static List<TableCell> event(RunResult.Event event) {
     return List.of(
-        "broker " + cost.id(),
-        decimal(cost.cpuSeconds()),
-        Labels.NONE,
-        Labels.NONE,
-        Labels.NONE,
-        Labels.NONE,
-        Labels.NONE,
-        decimal(cost.residentBytes() / 1e6));
-  }
-
-  private void events() {
-    if (report.results().stream().allMatch(result -> result.events().isEmpty())) {
-      return;
-    }
-    DataTable table = new DataTable(page, "events-table", "Events", false);
-    table.head("run", "from s", "to s", "kind", "of", "source", "detail");
-    for (int i = 0; i < report.runs().size(); i++) {
-      for (RunResult.Event event : report.result(i).events()) {
-        run(
-            table,
-            i,
-            List.of(
-                decimal(event.atSeconds()),
-                event.untilSeconds() == null ? Labels.NONE : decimal(event.untilSeconds()),
-                text(event.kind()),
-                text(event.target()),
-                text(event.source()),
-                text(event.detail())));
-      }
-    }
-    table.close();
-  }
-
-  private void run(DataTable table, int run, List<String> cells) {
-    table.run(report, run, "", cells);
-  }
-
-  private static String text(String text) {
-    return text == null || text.isBlank() ? Labels.NONE : text;
-  }
-
-  private static String decimal(double value) {
-    return String.format(Locale.ROOT, "%,.3f", value);
+        TableCell.exact(event.atSeconds()),
+        TableCell.exact(event.untilSeconds()),
+        TableCell.words(event.kind()),
+        TableCell.words(event.target()),
+        TableCell.words(event.source()),
+        TableCell.words(event.detail()));
   }
 }

@@ -2,7 +2,10 @@
 package dev.plimsoll.report.html;
 
 import dev.plimsoll.imported.ImportedFile;
+import dev.plimsoll.report.WorkerText;
 import dev.plimsoll.report.WorkloadFacts;
+import dev.plimsoll.report.view.Table;
+import dev.plimsoll.report.view.Tone;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
@@ -17,6 +20,7 @@ final class Page {
   private final Report report;
   private final List<ImportedFile> imported;
   private final HtmlBuilder page = new HtmlBuilder();
+  private final ViewWriter writer = new ViewWriter(page);
 
   Page(Report report, List<ImportedFile> imported) {
     this.report = report;
@@ -33,9 +37,11 @@ final class Page {
     page.open("main");
     new ReportSummary(report, page).write();
     new Charts(report, page).write();
-    new IntegrityTable(report, page).write();
+    page.open("section", "id", "integrity");
+    writer.write(List.of(new IntegrityTable(report).section()), 2);
+    page.close();
     settings();
-    new NumberTables(report, page).write();
+    numbers();
     new ImportedSection(imported, page).write();
     page.close();
     footer(scripts);
@@ -103,6 +109,13 @@ final class Page {
     return iso.replaceFirst("T", " ").replaceFirst("(:\\d\\d)(\\.\\d+)?Z$", "$1 UTC");
   }
 
+  private void numbers() {
+    page.open("section", "id", "numbers").leaf("h2", "Numbers");
+    writer.write(new NumberTables(report).parts(), 3);
+    new RunSections(report, page).each(WorkerText::section);
+    page.close();
+  }
+
   private void settings() {
     page.open("section", "id", "settings").leaf("h2", "Settings");
     if (!report.single()) {
@@ -110,16 +123,28 @@ final class Page {
       page.empty("input", "type", "checkbox").text(" only what differs (marked ≠)");
       page.close().close();
     }
-    SideBySide drivers = SideBySide.ofDrivers(report, page, report.shownGroups());
-    drivers.write("guarantees", "Guarantees: what the system promised", RunKeys::guarantees);
-    page.open("details", "open", "").leaf("summary", "Workload");
-    SideBySide.ofGroups(report, page)
-        .write("workload", "Workload, every default filled in", RunKeys::workload);
-    page.close();
+    SideBySide drivers = SideBySide.ofDrivers(report, report.shownGroups());
+    writer.write(
+        List.of(
+            drivers.table(
+                "guarantees", "Guarantees: what the system promised", RunKeys::guarantees)),
+        3);
+    details(
+        "Workload",
+        SideBySide.ofGroups(report)
+            .table("workload", "Workload, every default filled in", RunKeys::workload));
     driverSettings();
-    page.open("details", "open", "").leaf("summary", "Environment");
-    drivers.write("environment", "Environment", RunKeys::environment);
-    page.close().close();
+    details("Environment", drivers.table("environment", "Environment", RunKeys::environment));
+    page.close();
+  }
+
+  /** Writes settings, folded if those of several runs are all equal. */
+  private void details(String summary, Table table) {
+    boolean differ = table.rows().stream().anyMatch(row -> row.tone() == Tone.DIFFERS);
+    page.open("details", report.single() || differ ? "open" : "class", "");
+    page.leaf("summary", summary);
+    writer.write(List.of(table), 3);
+    page.close();
   }
 
   /** Writes one table per system, because different systems have different settings. */
@@ -134,11 +159,14 @@ final class Page {
         (system, groups) -> {
           page.open("details", compared ? "open" : "class", "");
           page.leaf("summary", "Driver: " + system);
-          SideBySide.ofDrivers(report, page, groups)
-              .write(
-                  "driver-" + system,
-                  "Driver " + system + ": the client's effective settings",
-                  RunKeys::driver);
+          writer.write(
+              List.of(
+                  SideBySide.ofDrivers(report, groups)
+                      .table(
+                          "driver-" + system,
+                          "Driver " + system + ": the client's effective settings",
+                          RunKeys::driver)),
+              3);
           page.close();
         });
   }

@@ -4,8 +4,12 @@ package dev.plimsoll.report.html;
 import dev.plimsoll.compare.Comparison;
 import dev.plimsoll.compare.EqualGuaranteeFiles;
 import dev.plimsoll.compare.GuaranteeTerms;
+import dev.plimsoll.report.view.Table;
+import dev.plimsoll.report.view.Table.Column;
+import dev.plimsoll.report.view.TableCell;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.UnsoundWindow;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -71,6 +75,12 @@ record Report(
         < 2;
   }
 
+  /** Returns whether several systems are shown together, without a comparison of two sides. */
+  boolean isOfSystems() {
+    return comparison.isEmpty()
+        && results().stream().map(result -> result.driver().name()).distinct().count() > 1;
+  }
+
   boolean single() {
     return runs.size() == 1;
   }
@@ -94,6 +104,23 @@ record Report(
         .filter(i -> groups.get(i).runs().contains(run))
         .findFirst()
         .orElseThrow();
+  }
+
+  /** Returns the cell that names a run. */
+  TableCell cell(int run) {
+    return new TableCell.OfRun(labels.get(run), group(run));
+  }
+
+  /**
+   * Returns a table about runs.
+   *
+   * @param columns those after the column that names the run
+   * @param rows whose first cells name the runs
+   */
+  Table table(String id, String title, List<Column> columns, List<Table.Row> rows) {
+    List<Column> all = new ArrayList<>(List.of(Column.words("run")));
+    all.addAll(columns);
+    return new Table(id, title, all, rows);
   }
 
   RunResult result(int run) {

@@ -3,14 +3,23 @@ package dev.plimsoll.report.html;
 
 import dev.plimsoll.compare.Comparison;
 import dev.plimsoll.compare.Outcome;
-import dev.plimsoll.metric.Percentile;
+import dev.plimsoll.report.BacklogText;
 import dev.plimsoll.report.ComparisonText;
 import dev.plimsoll.report.ConsumerText;
+import dev.plimsoll.report.FaultText;
 import dev.plimsoll.report.IdealText;
-import dev.plimsoll.report.LatencyCells;
 import dev.plimsoll.report.LostWorkerText;
-import dev.plimsoll.report.VerdictMarks;
+import dev.plimsoll.report.MainLatencies;
+import dev.plimsoll.report.ObjectiveText;
+import dev.plimsoll.report.RunSigns;
+import dev.plimsoll.report.RunsOverview;
+import dev.plimsoll.report.SearchText;
 import dev.plimsoll.report.WorkloadFacts;
+import dev.plimsoll.report.view.NumberFormat;
+import dev.plimsoll.report.view.Section;
+import dev.plimsoll.report.view.TableCell;
+import dev.plimsoll.report.view.Tone;
+import dev.plimsoll.report.view.ViewPart;
 import dev.plimsoll.result.Integrity;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.LoosenedLimit;
@@ -29,8 +38,6 @@ import java.util.stream.Stream;
 
 /** The summary at the top of the report: the verdict, the caveats and the main metrics. */
 final class ReportSummary {
-
-  private static final List<String> SHOWN = List.of("50", "99", "99.9");
 
   private final Report report;
   private final HtmlBuilder page;
@@ -51,37 +58,44 @@ final class ReportSummary {
   }
 
   private void single(RunResult result) {
-    Status status = result.status();
-    String title =
-        status.name()
-            + LostWorkerText.mark(result)
-            + LoosenedLimit.mark(result)
-            + VerdictMarks.of(result)
-            + UnsoundWindow.mark(result);
-    banner(Labels.style(result), Labels.sign(result), title, integrity(result));
-    new SearchTables(report, page).write();
-    new BacklogTables(report, page).write();
-    new ObjectivesTable(report, page).write();
-    new FaultsTable(report, page).write();
-    new FindingList(report, page).write();
+    banner(
+        RunSigns.tone(result),
+        RunSigns.sign(result),
+        RunSigns.verdict(result) + LostWorkerText.mark(result),
+        integrity(result));
+    subjects();
     ConsumerText.sentences(result).forEach(sentence -> page.leaf("p", sentence));
     tiles(result);
     caveats();
   }
 
+  private void subjects() {
+    RunSections sections = new RunSections(report, page);
+    sections.each(SearchText::section);
+    sections.each(BacklogText::section);
+    sections.together(ObjectiveText::section);
+    sections.together(FaultText::section);
+    new FindingList(report, page).write();
+  }
+
   private void several() {
     report.comparison().ifPresentOrElse(this::comparison, this::runs);
     caveats();
-    new SystemsPlot(report).plots().forEach(plot -> new DotPlotWriter(page, plot).write());
-    report
-        .comparison()
-        .ifPresent(each -> new BlockWriter(page).write(ComparisonText.evidence(each)));
-    new SearchTables(report, page).write();
-    new BacklogTables(report, page).write();
-    new ObjectivesTable(report, page).write();
-    new FaultsTable(report, page).write();
-    new FindingList(report, page).write();
-    answers();
+    ViewWriter writer = new ViewWriter(page);
+    if (report.isOfSystems()) {
+      SideBySide.ofDrivers(report, report.shownGroups())
+          .differing("terms", "Guarantees that differ", RunKeys::terms)
+          .ifPresent(table -> writer.write(List.of(table), 3));
+      writer.write(List.of(new SystemsTable(report).table()), 3);
+    }
+    writer.write(new SystemsPlot(report).plots(), 3);
+    report.comparison().ifPresent(each -> writer.write(ComparisonText.evidence(each), 3));
+    subjects();
+    ViewPart answers =
+        RunsOverview.table(
+            report.runsByGroup().stream().map(report::cell).toList(),
+            report.runsByGroup().stream().map(report::result).toList());
+    writer.write(List.of(report.isOfSystems() ? Section.detail("Each run", answers) : answers), 3);
   }
 
   private void comparison(Comparison comparison) {
@@ -90,8 +104,8 @@ final class ReportSummary {
     boolean unsound = report.results().stream().anyMatch(UnsoundWindow::is);
     banner(
         unsound && comparison.verdict() == Outcome.BETTER
-            ? Labels.UNSOUND
-            : style(comparison.verdict()),
+            ? Tone.UNSOUND
+            : tone(comparison.verdict()),
         sign(comparison.verdict()),
         title,
         ComparisonText.summary(comparison));
@@ -101,12 +115,12 @@ final class ReportSummary {
     }
   }
 
-  private static String style(Outcome outcome) {
+  private static Tone tone(Outcome outcome) {
     return switch (outcome) {
-      case BETTER -> "pass";
-      case WORSE -> "fail";
-      case EQUAL, NO_DIFFERENCE_SHOWN -> "neutral";
-      case TOO_FEW_RUNS, SESSIONS_DIFFER, DISTURBED -> "interrupted";
+      case BETTER -> Tone.PASS;
+      case WORSE -> Tone.FAIL;
+      case EQUAL, NO_DIFFERENCE_SHOWN -> Tone.NEUTRAL;
+      case TOO_FEW_RUNS, SESSIONS_DIFFER, DISTURBED -> Tone.INTERRUPTED;
     };
   }
 
@@ -129,8 +143,8 @@ final class ReportSummary {
     String unsound = UnsoundWindow.words(report.results());
     boolean doubtful = worst == Status.PASS && !unsound.isEmpty();
     banner(
-        doubtful ? Labels.UNSOUND : Labels.style(worst),
-        doubtful ? Labels.UNSOUND_SIGN : Labels.sign(worst),
+        doubtful ? Tone.UNSOUND : RunSigns.tone(worst),
+        doubtful ? RunSigns.UNSOUND : RunSigns.sign(worst),
         (passed == all ? "All " + all + " runs passed" : notPassed(all, all - passed, voids))
             + (unsound.isEmpty() ? "" : ", " + unsound),
         (loosened() + unchecked() + (passed == all ? loss() : "") + repeated()).strip());
@@ -192,8 +206,8 @@ final class ReportSummary {
             : ", in " + checked + " of them: the others did not check.");
   }
 
-  private void banner(String style, String sign, String title, String sentence) {
-    page.open("div", "class", "banner " + style);
+  private void banner(Tone tone, String sign, String title, String sentence) {
+    page.open("div", "class", "banner " + tone.name().toLowerCase(Locale.ROOT));
     page.leaf("span", sign, "class", "sign", "aria-hidden", "true");
     page.open("p");
     page.leaf("strong", title, "id", "status").text(" " + sentence);
@@ -268,23 +282,22 @@ final class ReportSummary {
   private void tiles(RunResult result) {
     page.open("dl", "class", "tiles");
     Double asked = new WorkloadFacts(result).askedPerSecond();
-    Double actual = Labels.actual(result);
+    Double actual = PublishedRate.of(result).perSecond();
     if (actual != null) {
       boolean open = asked != null && asked > 0;
       tile(
           "Rate",
-          Numbers.compact(actual) + " msg/s",
+          NumberFormat.DIGITS.text(actual) + " msg/s",
           open
-              ? String.format(
-                      Locale.ROOT,
-                      "%.1f %% of %s asked for",
-                      actual / asked * 100,
-                      Numbers.compact(asked))
+              ? NumberFormat.SHARE.text(actual / asked)
+                  + " of "
+                  + NumberFormat.DIGITS.text(asked)
+                  + " asked for"
                   + beyond(result)
               : "as fast as the system took them");
     }
-    latencyTile(Labels.publishing(result.latencyMicros()), result);
-    latencyTile(Labels.delivering(result.latencyMicros()), result);
+    latencyTile(MainLatencies.publishing(result.latencyMicros()), result);
+    latencyTile(MainLatencies.delivering(result.latencyMicros()), result);
     page.close();
   }
 
@@ -297,12 +310,17 @@ final class ReportSummary {
     if (latency.getValue() == null || latency.getValue().count() == 0) {
       return;
     }
-    List<String> cells = cells(latency.getValue(), result);
+    List<TableCell> cells = RunsOverview.cells(latency.getValue(), result);
     String name = Labels.kind(latency.getKey());
     tile(
         name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1) + " p99",
-        cells.get(1),
-        "p50 " + cells.get(0) + " · p99.9 " + cells.get(2) + " · max " + cells.get(3),
+        cells.get(1).text(),
+        "p50 "
+            + cells.get(0).text()
+            + " · p99.9 "
+            + cells.get(2).text()
+            + " · max "
+            + cells.get(3).text(),
         IdealText.words(result, latency.getKey()));
   }
 
@@ -315,66 +333,5 @@ final class ReportSummary {
       }
     }
     page.close();
-  }
-
-  /** Returns p50, p99, p99.9 and max; marked if based on too few samples. */
-  private static List<String> cells(Latency latency, RunResult result) {
-    LatencyCells cells = new LatencyCells(latency, result);
-    List<String> texts = new ArrayList<>();
-    for (Percentile percentile : Percentile.LISTED) {
-      if (SHOWN.contains(percentile.name())) {
-        texts.add(cells.percentile(percentile).strip());
-      }
-    }
-    texts.add(cells.max().strip());
-    return texts;
-  }
-
-  private void answers() {
-    DataTable table = new DataTable(page, "answers", "The runs at a glance", true);
-    table.groups("", 1, "", 1, "msg/s", 2, "publish", 4, "end to end or round trip", 4, "", 1);
-    table.head(
-        "run", "verdict", "target", "actual", "p50", "p99", "p99.9", "max", "p50", "p99", "p99.9",
-        "max", "lost");
-    for (int i : report.runsByGroup()) {
-      RunResult result = report.result(i);
-      List<String> cells = new ArrayList<>();
-      cells.add(
-          Labels.sign(result)
-              + " "
-              + result.status()
-              + LoosenedLimit.mark(result)
-              + VerdictMarks.of(result)
-              + UnsoundWindow.mark(result));
-      Double target = new WorkloadFacts(result).askedPerSecond();
-      cells.add(target == null ? Labels.NONE : Numbers.compact(target));
-      Double actual = Labels.actual(result);
-      cells.add(
-          actual == null
-              ? Labels.NONE
-              : Numbers.compact(actual)
-                  + (PublishedRate.of(result).isCapped() ? " (and backlog)" : ""));
-      cells.addAll(latency(Labels.publishing(result.latencyMicros()), result));
-      cells.addAll(latency(Labels.delivering(result.latencyMicros()), result));
-      cells.add(Labels.count(result.knownCounts().lost()));
-      table.run(report, i, Labels.style(result), cells);
-    }
-    table.close();
-    page.leaf(
-        "p",
-        "~ fewer than 10 samples lie beyond this percentile: chance. ! "
-            + LatencyCells.TOUCHED_MEANS
-            + ". ≥ lower bound: messages are missing. ˢ from the send call: closed"
-            + " load has no intended send times.",
-        "class",
-        "key");
-  }
-
-  private static List<String> latency(Map.Entry<String, Latency> latency, RunResult result) {
-    if (latency.getValue() == null || latency.getValue().count() == 0) {
-      return List.of(Labels.NONE, Labels.NONE, Labels.NONE, Labels.NONE);
-    }
-    String mark = latency.getKey().endsWith("Service") ? "ˢ" : "";
-    return cells(latency.getValue(), result).stream().map(cell -> cell + mark).toList();
   }
 }

@@ -6,10 +6,10 @@ import dev.plimsoll.compare.Side;
 import dev.plimsoll.compare.WorkloadContent;
 import dev.plimsoll.report.SystemSettings;
 import dev.plimsoll.report.WorkloadFacts;
+import dev.plimsoll.report.view.NumberFormat;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.Series;
 import dev.plimsoll.result.VoidRuns;
-import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -237,7 +237,7 @@ final class RunGroups {
 
   private static String rate(RunResult result) {
     Double rate = new WorkloadFacts(result).askedPerSecond();
-    return rate == null ? "" : Numbers.compact(rate) + "/s";
+    return rate == null ? "" : NumberFormat.DIGITS.text(rate) + "/s";
   }
 
   /**

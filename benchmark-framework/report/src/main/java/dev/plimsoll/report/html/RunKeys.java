@@ -41,7 +41,8 @@ final class RunKeys {
     return flat;
   }
 
-  Map<String, String> guarantees() {
+  /** Returns what a run promises about each message. */
+  Map<String, String> terms() {
     RunResult.GuaranteesPart promise = result.driver().guarantees();
     if (promise == null) {
       return Map.of("guarantees", "not known: the system was not reached");
@@ -53,10 +54,22 @@ final class RunKeys {
     all.put("copies when acknowledged", String.join(", ", promise.copiesWhenAcknowledged()));
     all.put("delivery", promise.delivery());
     all.put("ordering", promise.ordering());
+    return flat(all);
+  }
+
+  /** Returns the terms, and how the system keeps them. */
+  Map<String, String> guarantees() {
+    RunResult.GuaranteesPart promise = result.driver().guarantees();
+    if (promise == null) {
+      return terms();
+    }
+    Map<String, Object> all = new LinkedHashMap<>();
     RunDescription.clients(promise).ifPresent(text -> all.put("clients", text));
     all.put("prefetch", promise.prefetch());
     all.put("notes", String.join("\n", promise.notes()));
-    return flat(all);
+    Map<String, String> guarantees = terms();
+    guarantees.putAll(flat(all));
+    return guarantees;
   }
 
   Map<String, String> environment() {

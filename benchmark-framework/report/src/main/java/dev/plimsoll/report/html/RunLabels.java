@@ -2,9 +2,9 @@
 package dev.plimsoll.report.html;
 
 import dev.plimsoll.report.WorkloadFacts;
+import dev.plimsoll.report.view.NumberFormat;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.Series;
-import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -67,7 +67,7 @@ final class RunLabels {
 
   private static String rate(RunResult result) {
     Double rate = new WorkloadFacts(result).askedPerSecond();
-    return rate == null ? "" : Numbers.compact(rate) + "/s";
+    return rate == null ? "" : NumberFormat.DIGITS.text(rate) + "/s";
   }
 
   private static String cell(RunResult result) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
+import dev.plimsoll.report.view.NumberFormat;
 import dev.plimsoll.result.VoidRuns;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
@@ -88,17 +89,17 @@ final class SaturationPoint {
             + " times that of the lowest rate)";
     if (good.equals(byRate.lastKey())) {
       return "The knee was not reached: all rates up to "
-          + Numbers.compact(good)
+          + NumberFormat.DIGITS.text(good)
           + " msg/s are good"
           + rule
           + ".";
     }
     return "Knee: "
-        + Numbers.compact(good)
+        + NumberFormat.DIGITS.text(good)
         + " msg/s is the last good rate"
         + rule
         + "; "
-        + Numbers.compact(byRate.higherKey(good))
+        + NumberFormat.DIGITS.text(byRate.higherKey(good))
         + " msg/s is not.";
   }
 

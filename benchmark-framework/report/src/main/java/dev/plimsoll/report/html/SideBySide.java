@@ -2,6 +2,10 @@
 package dev.plimsoll.report.html;
 
 import dev.plimsoll.report.SystemSettings;
+import dev.plimsoll.report.view.NumberFormat;
+import dev.plimsoll.report.view.Table;
+import dev.plimsoll.report.view.Table.Column;
+import dev.plimsoll.report.view.Tone;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
@@ -9,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -23,8 +28,7 @@ final class SideBySide {
   private static final int MAX_NAMES = 8;
 
   private final Report report;
-  private final HtmlBuilder page;
-  private final List<Column> columns;
+  private final List<LikeGroups> columns;
 
   /**
    * A column: groups with the same settings.
@@ -32,26 +36,24 @@ final class SideBySide {
    * @param label common label of the groups
    * @param groups the groups in this column
    */
-  private record Column(String label, List<RunGroup> groups) {}
+  private record LikeGroups(String label, List<RunGroup> groups) {}
 
-  private SideBySide(Report report, HtmlBuilder page, List<Column> columns) {
+  private SideBySide(Report report, List<LikeGroups> columns) {
     this.report = report;
-    this.page = page;
     this.columns = columns;
   }
 
   /** Creates a column for each group. */
-  static SideBySide ofGroups(Report report, HtmlBuilder page) {
+  static SideBySide ofGroups(Report report) {
     return new SideBySide(
         report,
-        page,
         report.shownGroups().stream()
-            .map(group -> new Column(group.label(), List.of(group)))
+            .map(group -> new LikeGroups(group.label(), List.of(group)))
             .toList());
   }
 
   /** Creates a column for all groups of a driver with the same settings. */
-  static SideBySide ofDrivers(Report report, HtmlBuilder page, List<RunGroup> groups) {
+  static SideBySide ofDrivers(Report report, List<RunGroup> groups) {
     Map<List<Object>, List<RunGroup>> alike = new LinkedHashMap<>();
     for (RunGroup group : groups) {
       RunResult first = report.result(group.first());
@@ -62,34 +64,56 @@ final class SideBySide {
     }
     List<Object> names = alike.keySet().stream().map(key -> key.get(0)).toList();
     boolean named = names.stream().distinct().count() == names.size();
-    List<Column> columns = new ArrayList<>();
+    List<LikeGroups> columns = new ArrayList<>();
     alike.forEach(
         (key, of) ->
-            columns.add(new Column(named ? key.get(0).toString() : of.get(0).label(), of)));
-    return new SideBySide(report, page, columns);
+            columns.add(new LikeGroups(named ? key.get(0).toString() : of.get(0).label(), of)));
+    return new SideBySide(report, columns);
   }
 
-  void write(String id, String caption, Function<RunKeys, Map<String, String>> of) {
+  Table table(String id, String title, Function<RunKeys, Map<String, String>> of) {
     List<Map<String, String>> texts = columns.stream().map(column -> merged(column, of)).toList();
     Set<String> keys = new LinkedHashSet<>();
     texts.forEach(column -> keys.addAll(column.keySet()));
-    DataTable table = new DataTable(page, id, caption, false);
-    boolean wide = columns.size() <= MAX_COLUMNS;
-    List<String> head = new ArrayList<>(List.of("key"));
-    head.addAll(wide ? labels() : List.of("values, and where"));
-    table.head(head);
-    for (String key : keys) {
-      row(table, key, texts.stream().map(text -> text.getOrDefault(key, Labels.NONE)).toList());
-    }
-    table.close();
+    List<Column> head = new ArrayList<>(List.of(Column.words("key")));
+    (isWide() ? labels() : List.of("values, and where"))
+        .forEach(label -> head.add(Column.words(label)));
+    return new Table(
+        id,
+        title,
+        head,
+        keys.stream()
+            .map(
+                key ->
+                    row(
+                        key,
+                        texts.stream()
+                            .map(text -> text.getOrDefault(key, NumberFormat.NONE))
+                            .toList()))
+            .toList());
+  }
+
+  /** Returns the same with the rows whose values differ; empty if there are none. */
+  Optional<Table> differing(String id, String title, Function<RunKeys, Map<String, String>> of) {
+    Table all = table(id, title, of);
+    List<Table.Row> rows = all.rows().stream().filter(row -> row.tone() == Tone.DIFFERS).toList();
+    return rows.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Table(id, title, all.columns(), rows));
+  }
+
+  private boolean isWide() {
+    return columns.size() <= MAX_COLUMNS;
   }
 
   private List<String> labels() {
-    return columns.size() == 1 ? List.of("value") : columns.stream().map(Column::label).toList();
+    return columns.size() == 1
+        ? List.of("value")
+        : columns.stream().map(LikeGroups::label).toList();
   }
 
   /** Returns the values of all runs of a column: one if they are equal, otherwise all of them. */
-  private Map<String, String> merged(Column column, Function<RunKeys, Map<String, String>> of) {
+  private Map<String, String> merged(LikeGroups column, Function<RunKeys, Map<String, String>> of) {
     Map<String, Set<String>> values = new LinkedHashMap<>();
     for (RunGroup group : column.groups()) {
       for (int run : group.runs()) {
@@ -103,20 +127,19 @@ final class SideBySide {
     return merged;
   }
 
-  private void row(DataTable table, String key, List<String> cells) {
-    boolean wide = columns.size() <= MAX_COLUMNS;
+  private Table.Row row(String key, List<String> cells) {
     boolean differs = cells.stream().distinct().count() > 1;
     boolean oneReplica = key.equals(RunKeys.ACKNOWLEDGED_BY) && report.acknowledgedAlike();
     boolean marked = differs && RunKeys.matters(key) && !oneReplica;
-    String name = marked ? "≠ " + key : key;
-    String style = marked ? "differs text" : "same text";
+    List<String> texts = new ArrayList<>(List.of(marked ? "≠ " + key : key));
     if (!differs) {
-      table.common(key, "same", cells.get(0), wide ? cells.size() : 1);
-    } else if (wide) {
-      table.row(name, style, cells);
+      texts.add(cells.get(0)); // It spans all columns.
+    } else if (isWide()) {
+      texts.addAll(cells);
     } else {
-      table.row(name, style, List.of(byValue(cells)));
+      texts.add(byValue(cells));
     }
+    return new Table.Row(marked ? Tone.DIFFERS : Tone.SAME, Table.Row.words(texts).cells());
   }
 
   /** Returns a line per distinct value. */

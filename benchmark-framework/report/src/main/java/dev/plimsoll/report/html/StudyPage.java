@@ -18,7 +18,7 @@ public final class StudyPage {
     page.empty("meta", "name", "color-scheme", "content", "light dark");
     page.leaf("title", outcome.title()).verbatim("style", Scripts.style()).close();
     page.open("body").open("main");
-    new BlockWriter(page).write(StudyText.blocks(outcome));
+    new ViewWriter(page).write(StudyText.view(outcome));
     return page.close().close().close().toString();
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.plimsoll.report.ResultTable;
+import dev.plimsoll.report.view.NumberFormat;
 import dev.plimsoll.result.BaselinePart;
 import dev.plimsoll.result.Doctored;
 import dev.plimsoll.result.ResultException;
@@ -85,10 +86,10 @@ final class HtmlReportTest {
 
     assertThat(html(result))
         .contains("Bottleneck: the processors of machine here, used to 95 %.", "of the baseline")
-        .contains("10.0 %");
+        .contains("<td>10 %</td>");
     assertThat(ResultTable.lines(result))
         .anyMatch(line -> line.contains("bottleneck") && line.contains("used to 95 %"))
-        .anyMatch(line -> line.contains("disk at least 10.0 %: 2.05 of 20.48 MB/s that here did"));
+        .anyMatch(line -> line.contains("disk at least 10 %: 2.05 of 20.5 MB/s that here did"));
     assertThat(html(SampleResults.full())).doesNotContain("Bottleneck", "of the baseline");
   }
 
@@ -111,6 +112,53 @@ final class HtmlReportTest {
         .containsSubsequence(
             "Guarantees differ", "id=\"answers\"", "≠ acknowledged by", "≠ replicas");
     assertThat(html(one, one)).doesNotContain("Guarantees differ");
+  }
+
+  @Test
+  void theGuaranteesThatDifferAreATableAndEachSystemHasARow() throws Exception {
+    GuaranteesPart all =
+        new GuaranteesPart(
+            "quorum",
+            "fsync",
+            3,
+            List.of("fsync", "fsync"),
+            "at-least-once",
+            "partition",
+            null,
+            "",
+            List.of());
+    RunResult one = SampleResults.full();
+    String html = html(one, SampleResults.promising(one, all));
+
+    assertThat(table(html, "terms"))
+        .contains("≠ acknowledged by", "≠ replicas")
+        .doesNotContain("delivery");
+    assertThat(table(html, "systems")).containsSubsequence("kafka-local", "kafka-local-quorum");
+    assertThat(html(one, named(one, "other")))
+        .contains("id=\"systems\"")
+        .doesNotContain("id=\"terms\"");
+    assertThat(html(one, one)).doesNotContain("id=\"systems\"", "id=\"terms\"");
+  }
+
+  @Test
+  void repetitionsOfASystemAreAMedianWithItsRange() {
+    String systems =
+        table(
+            html(
+                SampleResults.repetition("a", 1, 3, 1),
+                SampleResults.repetition("a", 2, 3, 5),
+                SampleResults.repetition("a", 3, 3, 2),
+                SampleResults.repetition("b", 1, 1, 1)),
+            "systems");
+
+    assertThat(systems).contains("all 3 passed", "<td class=\"text\">PASS</td>");
+    assertThat(systems).containsPattern("<td>\\S+s \\(\\S+s … \\S+s\\)</td>");
+    assertThat(systems.split("<tr class=\"pass\">")).hasSize(3);
+  }
+
+  private static String table(String html, String id) {
+    String from = html.substring(html.indexOf("id=\"" + id + "\""));
+    return from.substring(0, from.indexOf("</table>"));
   }
 
   @Test
@@ -162,7 +210,7 @@ final class HtmlReportTest {
             .with("/throughput", "publishRatePerSecond", 1_940.0)
             .result();
 
-    assertThat(html(poisson)).contains("97.0 % of 2,000 asked for");
+    assertThat(html(poisson)).contains("97 % of 2,000 asked for");
   }
 
   @Test
@@ -196,7 +244,7 @@ final class HtmlReportTest {
   @Test
   void statesExactFigures() {
     RunResult result = SampleResults.full();
-    String p99 = Labels.exact(result.latencyMicros().publish().percentiles().get("99"));
+    String p99 = NumberFormat.EXACT.text(result.latencyMicros().publish().percentiles().get("99"));
 
     assertThat(html(result)).contains("<td>" + p99 + "</td>");
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.report;
+package dev.plimsoll.report.view;
 
 import java.util.List;
 import java.util.Objects;
@@ -12,7 +12,8 @@ import java.util.Objects;
  * @param scale what the values are
  * @param rows from top to bottom
  */
-public record DotPlot(String title, String explanation, Scale scale, List<Row> rows) {
+public record DotPlot(String title, String explanation, Scale scale, List<Row> rows)
+    implements ViewPart {
 
   public DotPlot {
     Objects.requireNonNull(title, "title");

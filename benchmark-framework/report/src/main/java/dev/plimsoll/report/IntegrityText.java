@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.report.view.Table.Column;
+import dev.plimsoll.report.view.TableCell;
 import dev.plimsoll.result.Integrity;
 import dev.plimsoll.result.RetryPart;
 import dev.plimsoll.result.RunResult;
@@ -9,14 +11,43 @@ import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Counts of the measured messages: sent, acknowledged, received, lost and others. */
-final class IntegrityLines {
+public final class IntegrityText {
 
   /** Maximum number of faulty subscriptions in the text; the result file has all. */
   private static final int MAX_SUBSCRIPTIONS = 5;
 
-  private IntegrityLines() {}
+  private IntegrityText() {}
+
+  /** Returns the counts as the columns of a table. */
+  public static List<Column> columns() {
+    return Stream.of(MessageCount.values()).map(each -> Column.numbers(each.text())).toList();
+  }
+
+  /** Returns the cells of {@link #columns}; those that should be 0 and are not have a sign. */
+  public static List<TableCell> cells(Integrity counts) {
+    return Stream.of(MessageCount.values()).map(each -> cell(each, each.in(counts))).toList();
+  }
+
+  private static TableCell cell(MessageCount of, Long count) {
+    return TableCell.count(count).prefixed(of.isFault() && some(count) ? "⚠ " : "");
+  }
+
+  /** Returns the counts as a sentence without an end. */
+  static String words(Integrity counts) {
+    return Stream.of(MessageCount.values())
+        .map(each -> each.text() + " " + TableCell.count(each.in(counts)).text())
+        .collect(Collectors.joining(" · "));
+  }
+
+  /** Returns the number of failures of each kind; empty if nothing failed. */
+  public static String failures(Integrity counts) {
+    return counts.failuresByKind().entrySet().stream()
+        .map(entry -> entry.getKey() + " " + Numbers.count(entry.getValue()))
+        .collect(Collectors.joining(" · "));
+  }
 
   static List<String> lines(RunResult result) {
     Integrity counts = result.knownCounts();
@@ -24,22 +55,11 @@ final class IntegrityLines {
     result
         .lostWorkers()
         .ifPresent(lost -> lines.addAll(Paragraph.of("counts", LostWorkerText.counts(lost))));
-    Sentence sent = new Sentence();
-    sent.add("scheduled", counts.scheduled());
-    sent.add("unsent", counts.unsent());
-    sent.add("sent", counts.sent());
-    sent.add("acknowledged", counts.acknowledged());
-    sent.add("failed", counts.failed());
-    sent.add("unacknowledged", counts.unacknowledged());
+    NamedCounts sent = new NamedCounts();
+    MessageCount.ofSends().forEach(each -> sent.add(each.text(), each.in(counts)));
     sent.to(lines, "sending");
-    Sentence received = new Sentence();
-    received.add("received", counts.received());
-    received.add("lost", counts.lost());
-    received.add("undelivered", counts.undelivered());
-    received.add("duplicated", counts.duplicated());
-    received.add("out of order", counts.outOfOrder());
-    received.add("failed but received", counts.failedButReceived());
-    received.add("foreign", counts.foreign());
+    NamedCounts received = new NamedCounts();
+    MessageCount.ofDeliveries().forEach(each -> received.add(each.text(), each.in(counts)));
     received.to(lines, new WorkloadFacts(result).requestReply() ? "replies" : "delivery");
     WatchedTime.words(result).ifPresent(words -> lines.addAll(Paragraph.of("", words)));
     if (!counts.failuresByKind().isEmpty()) {
@@ -62,12 +82,6 @@ final class IntegrityLines {
         + Numbers.count(retries.outOfOrder());
   }
 
-  private static String failures(Integrity counts) {
-    return counts.failuresByKind().entrySet().stream()
-        .map(entry -> entry.getKey() + " " + Numbers.count(entry.getValue()))
-        .collect(Collectors.joining(" · "));
-  }
-
   /**
    * Returns a line per subscription with errors, if there are several subscriptions. Of a single
    * one, the totals above say the same.
@@ -77,10 +91,10 @@ final class IntegrityLines {
       return List.of();
     }
     List<SubscriptionPart> faulty =
-        counts.subscriptions().stream().filter(IntegrityLines::faulty).toList();
+        counts.subscriptions().stream().filter(IntegrityText::faulty).toList();
     List<String> lines = new ArrayList<>();
     for (SubscriptionPart part : faulty.subList(0, Math.min(MAX_SUBSCRIPTIONS, faulty.size()))) {
-      Sentence sentence = new Sentence();
+      NamedCounts sentence = new NamedCounts();
       sentence.add("expected", part.expected());
       sentence.add("received", part.received());
       sentence.add("lost", part.lost());
@@ -114,7 +128,7 @@ final class IntegrityLines {
   }
 
   /** Counts that are joined into a sentence, and the names of those that are not defined. */
-  private static final class Sentence {
+  private static final class NamedCounts {
 
     private final List<String> defined = new ArrayList<>();
     private final List<String> undefined = new ArrayList<>();

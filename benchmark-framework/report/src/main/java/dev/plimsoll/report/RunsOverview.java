@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report;
+
+import dev.plimsoll.metric.Percentile;
+import dev.plimsoll.report.view.Table;
+import dev.plimsoll.report.view.Table.Column;
+import dev.plimsoll.report.view.TableCell;
+import dev.plimsoll.result.Latency;
+import dev.plimsoll.result.PublishedRate;
+import dev.plimsoll.result.RunResult;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** The main metrics of several runs, a row for each. */
+public final class RunsOverview {
+
+  private static final List<Percentile> SHOWN =
+      Percentile.LISTED.stream()
+          .filter(percentile -> List.of("50", "99", "99.9").contains(percentile.name()))
+          .toList();
+
+  private RunsOverview() {}
+
+  /**
+   * Returns the table.
+   *
+   * @param names the first cell of each row
+   */
+  public static Table table(List<? extends TableCell> names, List<RunResult> results) {
+    List<Column> columns = new ArrayList<>();
+    columns.add(Column.words("run"));
+    columns.add(Column.words("verdict"));
+    columns.add(Column.numbers("target", "msg/s"));
+    columns.add(Column.numbers("actual", "msg/s"));
+    for (String group : List.of("publish", "end to end or round trip")) {
+      SHOWN.forEach(each -> columns.add(Column.numbers("p" + each.name()).in(group)));
+      columns.add(Column.numbers("max").in(group));
+    }
+    columns.add(Column.numbers("lost"));
+    return new Table(
+        "answers",
+        "The runs at a glance",
+        columns,
+        IntStream.range(0, results.size())
+            .mapToObj(i -> row(names.get(i), results.get(i)))
+            .toList(),
+        List.of(
+            LatencyCells.MARKS + " ˢ from the send call: closed load has no intended send times."));
+  }
+
+  private static Table.Row row(TableCell name, RunResult result) {
+    PublishedRate rate = PublishedRate.of(result);
+    List<TableCell> cells = new ArrayList<>();
+    cells.add(name);
+    cells.add(TableCell.words(RunSigns.sign(result) + " " + RunSigns.verdict(result)));
+    cells.add(TableCell.digits(new WorkloadFacts(result).askedPerSecond()));
+    cells.add(TableCell.digits(rate.perSecond()).suffixed(rate.isCapped() ? " (and backlog)" : ""));
+    cells.addAll(latency(MainLatencies.publishing(result.latencyMicros()), result));
+    cells.addAll(latency(MainLatencies.delivering(result.latencyMicros()), result));
+    cells.add(TableCell.count(result.knownCounts().lost()));
+    return new Table.Row(RunSigns.tone(result), cells);
+  }
+
+  private static List<TableCell> latency(Map.Entry<String, Latency> latency, RunResult result) {
+    if (latency.getValue() == null || latency.getValue().count() == 0) {
+      return Collections.nCopies(SHOWN.size() + 1, TableCell.none());
+    }
+    String mark = MainLatencies.isService(latency.getKey()) ? "ˢ" : "";
+    return cells(latency.getValue(), result).stream().map(cell -> cell.suffixed(mark)).toList();
+  }
+
+  /** Returns p50, p99, p99.9 and max, with their marks. */
+  public static List<TableCell> cells(Latency latency, RunResult result) {
+    LatencyCells marks = new LatencyCells(latency, result);
+    List<TableCell> cells = new ArrayList<>();
+    SHOWN.forEach(percentile -> cells.add(marks.marked(percentile)));
+    cells.add(LatencyCells.of(latency, "max"));
+    return cells;
+  }
+}

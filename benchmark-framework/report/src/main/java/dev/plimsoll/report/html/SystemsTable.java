@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.report.html;
+
+import dev.plimsoll.report.MainLatencies;
+import dev.plimsoll.report.RunSigns;
+import dev.plimsoll.report.view.Table;
+import dev.plimsoll.report.view.Table.Column;
+import dev.plimsoll.report.view.TableCell;
+import dev.plimsoll.report.view.Tone;
+import dev.plimsoll.result.LatencyByKind;
+import dev.plimsoll.result.LoosenedLimit;
+import dev.plimsoll.result.PublishedRate;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.Status;
+import dev.plimsoll.text.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Predicate;
+
+/** The main metrics of several systems, a row for each group of runs. */
+final class SystemsTable {
+
+  private static final String PUBLISH = "publish";
+  private static final String DELIVER = "end to end or round trip";
+
+  private final Report report;
+  private final List<RunGroup> groups;
+
+  SystemsTable(Report report) {
+    this.report = report;
+    this.groups = report.shownGroups();
+  }
+
+  Table table() {
+    List<Column> columns = new ArrayList<>();
+    columns.add(Column.words("system"));
+    columns.add(Column.words("runs"));
+    columns.add(Column.numbers("reached", "msg/s"));
+    columns.add(Column.numbers("p50").in(PUBLISH));
+    columns.add(Column.numbers("p99").in(PUBLISH));
+    columns.add(Column.numbers("p50").in(DELIVER));
+    columns.add(Column.numbers("p99").in(DELIVER));
+    columns.add(Column.numbers("lost"));
+    columns.add(Column.words("marks"));
+    return new Table(
+        "systems",
+        "What each system did",
+        columns,
+        groups.stream().map(this::row).toList(),
+        List.of(
+            "Medians of the runs (of two runs, both values); at p99, with the least and the"
+                + " greatest run."));
+  }
+
+  private Table.Row row(RunGroup group) {
+    List<RunResult> runs = group.runs().stream().map(report::result).toList();
+    List<TableCell> cells = new ArrayList<>();
+    cells.add(new TableCell.OfRun(group.label(), report.groups().indexOf(group)));
+    cells.add(TableCell.words(verdicts(runs, group.voids())));
+    cells.add(GroupFigures.rates(runs).cell());
+    cells.add(GroupFigures.latencies(runs, MainLatencies::publishing, ".p50").cell());
+    cells.add(GroupFigures.latencies(runs, MainLatencies::publishing, ".p99").cellWithRange());
+    cells.add(GroupFigures.latencies(runs, MainLatencies::delivering, ".p50").cell());
+    cells.add(GroupFigures.latencies(runs, MainLatencies::delivering, ".p99").cellWithRange());
+    cells.add(TableCell.count(lost(runs)));
+    cells.add(new TableCell.Words(String.join(", ", marks(runs))));
+    return new Table.Row(tone(runs), cells);
+  }
+
+  private static String verdicts(List<RunResult> runs, int voids) {
+    long passed = runs.stream().filter(run -> run.status() == Status.PASS).count();
+    String of =
+        runs.size() == 1
+            ? runs.get(0).status().name()
+            : passed == runs.size()
+                ? "all " + passed + " passed"
+                : passed + " of " + runs.size() + " passed";
+    return of + (voids == 0 ? "" : ", " + Numbers.things(voids, "void run") + " more");
+  }
+
+  /** Returns the tone of the worst run. */
+  private static Tone tone(List<RunResult> runs) {
+    return runs.stream()
+        .map(RunSigns::tone)
+        .filter(tone -> tone == Tone.FAIL)
+        .findFirst()
+        .orElseGet(
+            () ->
+                runs.stream()
+                    .map(RunSigns::tone)
+                    .filter(tone -> tone != Tone.PASS)
+                    .findFirst()
+                    .orElse(Tone.PASS));
+  }
+
+  /** Returns how many messages were lost; null if no run checked it. */
+  private static Long lost(List<RunResult> runs) {
+    List<Long> counts =
+        runs.stream().map(run -> run.knownCounts().lost()).filter(Objects::nonNull).toList();
+    return counts.isEmpty() ? null : (Long) counts.stream().mapToLong(Long::longValue).sum();
+  }
+
+  private static List<String> marks(List<RunResult> runs) {
+    List<String> marks = new ArrayList<>();
+    mark(marks, "limits loosened", runs, run -> !LoosenedLimit.of(run).isEmpty());
+    mark(marks, "objective undecided", runs, RunResult::hasUndecidedObjective);
+    mark(
+        marks, "rate without the warm-up's backlog", runs, run -> PublishedRate.of(run).isCapped());
+    mark(marks, "from the send call", runs, run -> isClosed(run.latencyMicros()));
+    return marks;
+  }
+
+  private static void mark(
+      List<String> marks, String words, List<RunResult> runs, Predicate<RunResult> has) {
+    long count = runs.stream().filter(has).count();
+    if (count > 0) {
+      marks.add(count == runs.size() ? words : words + " in " + count + " of " + runs.size());
+    }
+  }
+
+  /** Returns whether latencies count from the send call, because there are no intended times. */
+  private static boolean isClosed(LatencyByKind kinds) {
+    return MainLatencies.isService(MainLatencies.publishing(kinds).getKey());
+  }
+}
