@@ -170,7 +170,7 @@ public final class Runs {
     return Map.of(
         "endToEnd",
         IdealLatency.of(
-            SampleResults.histogram(nanos), LongStream.of(nanos).sum(), nanos(200), 200));
+            SampleResults.histogram(nanos), (double) LongStream.of(nanos).sum(), nanos(200), 200));
   }
 
   private long nanos(long message) {

@@ -137,7 +137,7 @@ final class SaturationPoint {
     boolean failed = points.stream().anyMatch(point -> !point.status().equals("PASS"));
     boolean measured = p99(points, this::measured) <= FACTOR * p99(lowest, this::measured);
     boolean ideal = p99(points, this::ideal) <= FACTOR * p99(lowest, this::ideal);
-    if (failed || !measured && !ideal) {
+    if (failed || !(measured || ideal)) {
       return Judged.NOT_GOOD;
     }
     boolean decided = points.stream().noneMatch(Sweep.Point::undecided);
