@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Short probes take 12 s, those of full length 32 s. */
 final class RateSearchTest {
@@ -167,10 +169,11 @@ final class RateSearchTest {
     assertThat(answer.notSustained().orElseThrow()).isBetween(6_000.0, 6_000 * 1.06);
   }
 
-  @Test
-  void aCapacityThatLeaksIsFalling() {
+  @ParameterizedTest
+  @ValueSource(doubles = {0.0005, 0.002, 0.005})
+  void aCapacityThatLeaksIsFalling(double share) {
     SearchAnswer answer =
-        search(SETTINGS, probe -> probe.ratePerSecond() <= 5_000 * Math.exp(-0.0005 * now));
+        search(SETTINGS, probe -> probe.ratePerSecond() <= 5_000 * Math.exp(-share * now));
 
     assertThat(answer.limit()).isEqualTo(SearchLimit.FALLING);
     assertThat(answer.ratePerSecond()).isEmpty();

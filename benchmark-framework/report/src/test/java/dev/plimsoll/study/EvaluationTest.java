@@ -13,6 +13,7 @@ import dev.plimsoll.plan.Study.Conclusion;
 import dev.plimsoll.plan.Study.Published;
 import dev.plimsoll.report.StudyText;
 import dev.plimsoll.report.html.StudyPage;
+import dev.plimsoll.result.ResultBuilder;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.Voided;
 import dev.plimsoll.study.StudyOutcome.Holding;
@@ -145,6 +146,26 @@ final class EvaluationTest {
     assertThat(outcome.cells().get(1).remarks()).containsExactly("void: GENERATOR_STOPPED");
     assertThat(StudyText.markdown(outcome))
         .contains("runs are missing or void", "| 0 of 3, + 1 void |");
+  }
+
+  @Test
+  void runsWhoseObjectiveIsUndecidedSustainNoRate() {
+    String check = "peak.rate[*] > 1000 msg/s";
+    List<RunResult> undecided = RUNS.get("fast").stream().map(EvaluationTest::undecided).toList();
+    List<RunResult> most = List.of(undecided.get(0), RUNS.get("fast").get(1), RUNS.get("fast").get(2));
+
+    assertThat(evaluated(check, Map.of("fast", undecided)).conclusions().get(0).holding())
+        .isEqualTo(Holding.NOT_MEASURED);
+    assertThat(evaluated(check, Map.of("fast", most)).conclusions().get(0).holding())
+        .isEqualTo(Holding.HOLDS);
+  }
+
+  private static RunResult undecided(RunResult run) {
+    return ResultBuilder.of(run)
+        .objectives(
+            List.of(
+                new RunResult.ObjectivePart("publish.p99 < 1 ms", 2.0, 0.5, 1, "ms", false, true)))
+        .build();
   }
 
   private static StudyOutcome.ConclusionOutcome unknown(

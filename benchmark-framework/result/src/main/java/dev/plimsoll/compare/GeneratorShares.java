@@ -3,7 +3,10 @@ package dev.plimsoll.compare;
 
 import dev.plimsoll.metric.Median;
 import dev.plimsoll.metric.Metric;
+import dev.plimsoll.result.IdealValues;
+import dev.plimsoll.result.MetricValues;
 import dev.plimsoll.result.RunResult;
+import java.util.OptionalDouble;
 
 /** The part of a difference between two sides that the generator may have caused itself. */
 final class GeneratorShares {
@@ -28,6 +31,12 @@ final class GeneratorShares {
   }
 
   private static double part(Metric metric, RunResult run) {
+    OptionalDouble ideal = IdealValues.of(metric, run);
+    OptionalDouble measured = MetricValues.of(metric, run);
+    if (ideal.isPresent() && measured.isPresent()) {
+      return measured.getAsDouble() - ideal.getAsDouble();
+    }
+    // Without distributions, the parts of the headline are known.
     RunResult.Generator generator = run.generator();
     String prefix = generator == null ? null : generator.of() + ".p";
     if (prefix == null || !metric.name().startsWith(prefix)) {

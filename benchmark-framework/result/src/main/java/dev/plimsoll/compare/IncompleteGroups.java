@@ -26,9 +26,7 @@ final class IncompleteGroups {
   static List<String> of(Side base, Side candidate, Basis basis, Outcome verdict) {
     List<String> lines = new ArrayList<>();
     for (Side side : List.of(base, candidate)) {
-      if (side.interrupted() == 0) {
-        missing(side, lines);
-      }
+      missing(side, lines);
     }
     boolean planned = basis.kind() == Basis.Kind.PAIRS && basis.looks().all().size() > 1;
     if (planned && verdict == Outcome.NO_DIFFERENCE_SHOWN) {
@@ -53,7 +51,8 @@ final class IncompleteGroups {
     for (List<RunResult> runs : series.values()) {
       Set<Integer> repetitions =
           runs.stream().map(Side::repetition).collect(Collectors.toCollection(TreeSet::new));
-      int all = all(runs.get(0).run().series(), repetitions);
+      boolean endedEarly = side.interrupted() > 0;
+      int all = all(runs.get(0).run().series(), endedEarly, repetitions);
       if (repetitions.size() < all) {
         incomplete++;
         first = repetitions.size() + " of the " + all + " runs of its series";
@@ -70,9 +69,12 @@ final class IncompleteGroups {
     }
   }
 
-  /** Returns how many repetitions there are; {@code tune} may end before the last one. */
-  private static int all(Series series, Set<Integer> repetitions) {
-    return series.kind().equals(KIND_OF_PAIRS)
+  /**
+   * Returns how many repetitions there are; {@code tune} and what the user interrupted may end
+   * before the last one.
+   */
+  private static int all(Series series, boolean endedEarly, Set<Integer> repetitions) {
+    return endedEarly || series.kind().equals(KIND_OF_PAIRS)
         ? repetitions.stream().mapToInt(Integer::intValue).max().orElse(0)
         : series.of();
   }

@@ -36,12 +36,25 @@ final class IdealPercentiles {
     if (stated != null) {
       return Optional.of(stated);
     }
+    return microsAt(ideal, measured, percentile.rank(measured.due()));
+  }
+
+  /**
+   * Returns the greatest ideal latency; infinite if a message is missing, empty if the distribution
+   * cannot be read.
+   *
+   * @param measured the same latency as it was measured
+   */
+  static Optional<Double> maxMicros(IdealLatency ideal, Latency measured) {
+    return measured.missing() > 0
+        ? Optional.of(Double.POSITIVE_INFINITY)
+        : microsAt(ideal, measured, measured.count());
+  }
+
+  private static Optional<Double> microsAt(IdealLatency ideal, Latency measured, long rank) {
     Optional<Histogram> nanos = HistogramText.readable(ideal.histogram());
     return nanos
         .filter(histogram -> histogram.getTotalCount() == measured.count())
-        .map(
-            histogram ->
-                LatencyPart.microsAt(
-                    histogram, percentile.rank(measured.due()), 0, measured.max()));
+        .map(histogram -> LatencyPart.microsAt(histogram, rank, 0, measured.max()));
   }
 }

@@ -13,9 +13,9 @@ public final class IdealValues {
   private IdealValues() {}
 
   /**
-   * Returns the value of a percentile or mean of publish, endToEnd or roundTrip in microseconds:
-   * infinite if it is unknown because messages are missing; empty for other metrics and in closed
-   * load.
+   * Returns the value of a percentile, mean or maximum of publish, endToEnd or roundTrip in
+   * microseconds: infinite if it is unknown because messages are missing; empty for other metrics
+   * and in closed load.
    */
   public static OptionalDouble of(Metric metric, RunResult result) {
     Generator generator = result.generator();
@@ -35,6 +35,10 @@ public final class IdealValues {
     if (part.equals("mean")) {
       return OptionalDouble.of(
           measured.missing() > 0 ? Double.POSITIVE_INFINITY : ideal.sumMicros() / measured.count());
+    }
+    if (part.equals("max")) {
+      Optional<Double> micros = IdealPercentiles.maxMicros(ideal, measured);
+      return micros.isPresent() ? OptionalDouble.of(micros.get()) : OptionalDouble.empty();
     }
     for (Percentile percentile : Percentile.LISTED) {
       if (part.equals("p" + percentile.name())) {

@@ -2,6 +2,7 @@
 package dev.plimsoll.result;
 
 import dev.plimsoll.metric.Metric;
+import dev.plimsoll.metric.MetricCatalog;
 import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.metric.Unit;
 import dev.plimsoll.result.RunResult.Throughput;
@@ -50,10 +51,10 @@ public final class MetricValues {
 
   private static Map<String, Function<RunResult, OptionalDouble>> readers() {
     Map<String, Function<RunResult, OptionalDouble>> readers = new HashMap<>();
-    rate(readers, "publish.rate", Throughput::publishRatePerSecond);
-    rate(readers, "send.rate", Throughput::sentRatePerSecond);
+    due(readers, "publish.rate", Throughput::publishRatePerSecond);
+    due(readers, "send.rate", Throughput::sentRatePerSecond);
     rate(readers, "receive.rate", Throughput::receiveRatePerSecond);
-    rate(readers, "publish.bytes", Throughput::publishBytesPerSecond);
+    due(readers, "publish.bytes", Throughput::publishBytesPerSecond);
     rate(readers, "receive.bytes", Throughput::receiveBytesPerSecond);
     cost(readers, "cpu.perMessage", ProcessorCosts::workerCpuMicros);
     cost(readers, "brokerCpu.perMessage", ProcessorCosts::brokerCpuMicros);
@@ -74,6 +75,23 @@ public final class MetricValues {
     backlog(readers, "backlog.drain", BacklogPart::drainSeconds);
     backlog(readers, "backlog.catchUp", BacklogPart::catchUpSeconds);
     return readers;
+  }
+
+  /** What a window has beyond the rate that was due is the backlog of the warm-up, and no rate. */
+  private static void due(
+      Map<String, Function<RunResult, OptionalDouble>> readers,
+      String name,
+      Function<Throughput, Double> value) {
+    Metric metric = MetricCatalog.require(name);
+    readers.put(
+        name,
+        result -> {
+          OptionalDouble measured = optional(value.apply(result.throughput()));
+          OptionalDouble asked = asked(metric, result);
+          return measured.isEmpty() || asked.isEmpty()
+              ? measured
+              : OptionalDouble.of(Math.min(measured.getAsDouble(), asked.getAsDouble()));
+        });
   }
 
   private static void rate(

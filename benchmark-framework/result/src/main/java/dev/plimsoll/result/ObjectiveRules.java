@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * The rule that a run meets the objectives of its workload. Percentiles and means of publish,
- * endToEnd and roundTrip are judged as they were measured and as an ideal generator would have
- * measured them.
+ * The rule that a run meets the objectives of its workload. Percentiles, means and maxima of
+ * publish, endToEnd and roundTrip are judged as they were measured and as an ideal generator would
+ * have measured them.
  */
 final class ObjectiveRules {
 

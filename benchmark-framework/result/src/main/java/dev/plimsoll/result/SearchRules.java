@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
+import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.SearchPart.ProbePart;
 import dev.plimsoll.text.Numbers;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -31,8 +33,10 @@ final class SearchRules {
       return;
     }
     switch (search.limit()) {
+      // What ended it says as much about the system as the probe in which it happened.
       case SearchPart.ENDED_EARLY ->
-          reasons.fail(
+          reasons.add(
+              endsWithAVoidProbe(search),
               CUT,
               "The search ended early, after probe "
                   + search.probes().size()
@@ -52,6 +56,11 @@ final class SearchRules {
     }
   }
 
+  private static boolean endsWithAVoidProbe(SearchPart search) {
+    List<ProbePart> probes = search.probes();
+    return !probes.isEmpty() && probes.get(probes.size() - 1).status().equals(Status.VOID.name());
+  }
+
   private static void ended(SearchPart search, Reasons reasons) {
     if (search.ratePerSecond() != null) {
       warn(search, reasons);
@@ -69,15 +78,19 @@ final class SearchRules {
   private static String falling(SearchPart search) {
     return "The capacity fell during the search: three rates in succession passed"
         + " and then failed three times in a row"
-        + SearchProbes.lastPassed(search.probes())
-            .map(
-                last ->
-                    "; the last that passed was "
-                        + rate(last.ratePerSecond())
-                        + " after "
-                        + Numbers.duration(Math.rint(last.startSeconds())))
-            .orElse("")
+        + lastPassed(search)
         + ".";
+  }
+
+  private static String lastPassed(SearchPart search) {
+    return SearchProbes.lastPassed(search.probes())
+        .map(
+            last ->
+                "; the last that passed was "
+                    + rate(last.ratePerSecond())
+                    + " after "
+                    + Numbers.duration(Math.rint(last.startSeconds())))
+        .orElse("");
   }
 
   private static String lastCodes(SearchPart search) {
@@ -98,6 +111,7 @@ final class SearchRules {
                         + " was "
                         + rate(probe.ratePerSecond()))
             .orElse("")
+        + lastPassed(search)
         + ".";
   }
 

@@ -72,7 +72,7 @@ final class MeasuredCells {
 
   /**
    * Returns the values of the cell with the highest sustained rate. A rate is sustained if more
-   * than half of the cell's runs that are not void passed.
+   * than half of the cell's runs that are not void passed, with objectives that are decided.
    */
   private double[] peak(Term term) {
     Metric rate = MetricCatalog.require("publish.rate");
@@ -88,7 +88,10 @@ final class MeasuredCells {
   }
 
   private static boolean isSustained(List<RunResult> runs) {
-    long passed = runs.stream().filter(run -> run.status() == Status.PASS).count();
+    long passed =
+        runs.stream()
+            .filter(run -> run.status() == Status.PASS && !run.hasUndecidedObjective())
+            .count();
     return passed * 2 > runs.size();
   }
 }

@@ -64,6 +64,30 @@ final class ComparisonLimitsTest {
   }
 
   @Test
+  void aDifferenceOfReceiptsMustExceedWhatTheGeneratorsAddedToThem() throws ComparisonException {
+    MetricComparison row = endToEnd(compare(1.5, run -> {}));
+    double difference = row.candidate() - row.base();
+
+    assertThat(receipts(difference * 0.9).outcome()).isEqualTo(Outcome.WORSE);
+    assertThat(receipts(difference * 1.1).outcome()).isEqualTo(Outcome.NO_DIFFERENCE_SHOWN);
+  }
+
+  private static MetricComparison receipts(double candidatesPart) throws ComparisonException {
+    return endToEnd(
+        new Comparer(0.1)
+            .compare(
+                runs("base", 6, 1, run -> run.endToEndPart = 1),
+                runs("candidate", 6, 1.5, run -> run.endToEndPart = candidatesPart)));
+  }
+
+  private static MetricComparison endToEnd(Comparison comparison) {
+    return comparison.metrics().stream()
+        .filter(each -> each.metric().name().equals("endToEnd.p99"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
   void theGeneratorsShareIsTheDifferenceOfBothSides() throws ComparisonException {
     Side base = Side.of("base", runs("base", 3, 1, run -> run.generatorPart = 30));
     Side candidate = Side.of("candidate", runs("candidate", 3, 1, run -> run.generatorPart = 50));

@@ -4,6 +4,7 @@ package dev.plimsoll.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.Status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -63,6 +64,26 @@ final class IncompleteGroupsTest {
   @Test
   void allRunsOfASeriesAreNothingToSay() throws ComparisonException {
     assertThat(said(repeated("base", 1, 12, 12), repeated("candidate", 1, 12, 12))).isEmpty();
+  }
+
+  @Test
+  void anInterruptedSeriesEndsEarlyAndIsNoPlaceToChooseFrom() throws ComparisonException {
+    List<RunResult> whole = repeated("candidate", 1, 12, 12);
+
+    assertThat(said(interruptedAt(8, repeated("base", 1, 7, 12)), whole)).isEmpty();
+    assertThat(said(interruptedAt(8, repeated("base", 3, 7, 12)), whole))
+        .containsExactly("NOT ALL RUNS: the base is 5 of the 7 runs of its series");
+  }
+
+  private static List<RunResult> interruptedAt(int repetition, List<RunResult> runs) {
+    Runs last = new Runs();
+    last.side = "base";
+    last.kind = "repeat";
+    last.repetition = repetition;
+    last.of = 12;
+    last.status = Status.INTERRUPTED;
+    runs.add(last.result());
+    return runs;
   }
 
   @Test

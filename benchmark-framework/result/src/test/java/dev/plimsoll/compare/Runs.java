@@ -2,6 +2,7 @@
 package dev.plimsoll.compare;
 
 import dev.plimsoll.result.Environment;
+import dev.plimsoll.result.IdealLatency;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.LatencyByKind;
 import dev.plimsoll.result.Resources;
@@ -19,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.stream.LongStream;
 
 /** Results that differ in chosen metrics. */
 public final class Runs {
@@ -39,6 +41,9 @@ public final class Runs {
   public Map<String, Object> workload = SAMPLE.workload().toMap();
   public String jdk = "17.0.9";
   public double generatorPart;
+
+  /** Microseconds by which an ideal generator would have measured less of each receipt. */
+  public double endToEndPart;
 
   /** Returns repetitions whose latencies and costs vary randomly around a factor. */
   public static List<RunResult> noisy(
@@ -123,10 +128,11 @@ public final class Runs {
                 "publish",
                 Map.of("50", generatorPart, "99", generatorPart, "99.9", generatorPart),
                 Stops.NONE,
-                null))
+                null,
+                ideal()))
         .throughput(
             new Throughput(
-                was.scheduledRatePerSecond(),
+                Math.max(rate, was.scheduledRatePerSecond()),
                 rate,
                 rate,
                 rate * 1024,
@@ -155,8 +161,24 @@ public final class Runs {
     return marked;
   }
 
+  private Map<String, IdealLatency> ideal() {
+    if (endToEndPart == 0) {
+      return Map.of();
+    }
+    long[] nanos =
+        LongStream.range(0, 200).map(i -> nanos(i) - Math.round(endToEndPart * 1_000)).toArray();
+    return Map.of(
+        "endToEnd",
+        IdealLatency.of(
+            SampleResults.histogram(nanos), (double) LongStream.of(nanos).sum(), nanos(200), 200));
+  }
+
+  private long nanos(long message) {
+    return Math.round((1_000_000 + message * 20_000) * slower);
+  }
+
   private LatencyByKind latencies() {
-    Latency slow = SampleResults.latency(200, i -> Math.round((1_000_000 + i * 20_000) * slower));
+    Latency slow = SampleResults.latency(200, this::nanos);
     return new LatencyByKind(slow, slow, null, null, slow, slow, null, null, null);
   }
 }

@@ -2,6 +2,7 @@
 package dev.plimsoll.independent;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -127,9 +128,14 @@ final class Verdicts {
       exactly("CAPACITY_FALLING", limit.equals("falling"), "the search ended with " + limit);
       exactly(
           "SEARCH_ENDED_EARLY",
-          search.at("limit").text().equals("ended-early"),
-          "the search ended with " + search.at("limit").text());
+          limit.equals("ended-early") && !endsWithAVoidProbe(search),
+          "the search ended with " + limit);
     }
+  }
+
+  private static boolean endsWithAVoidProbe(Value search) {
+    List<Value> probes = search.at("probes").each();
+    return probes.get(probes.size() - 1).at("status").text().equals("VOID");
   }
 
   /** One finding for each objective that was missed. */

@@ -151,13 +151,14 @@ final class HeadlineLatencyTest {
   }
 
   @Test
-  void idealValuesAreThoseOfPercentilesAndMeansOfKindsThatAreKnown() {
+  void idealValuesAreThoseOfPercentilesMeansAndMaximaOfKindsThatAreKnown() {
     Generator known = generator("publish", ideal(100, 100));
 
     assertThat(idealValue("publish.p99", known)).hasValue(0.099);
     assertThat(idealValue("publish.p75", known)).hasValue(0.075);
     assertThat(idealValue("publish.mean", known)).hasValue(5.05 / 100);
-    assertThat(idealValue("publish.max", known)).isEmpty();
+    assertThat(idealValue("publish.max", known)).hasValue(0.1);
+    assertThat(idealValue("publish.min", known)).isEmpty();
     assertThat(idealValue("lost", known)).isEmpty();
     assertThat(idealValue("endToEnd.p99", known)).isEmpty();
     assertThat(idealValue("roundTrip.p99", generator("roundTrip", ideal(100, 100)))).isEmpty();
@@ -166,5 +167,6 @@ final class HeadlineLatencyTest {
     assertThat(idealValue("publish.p99", known)).as("nothing was measured").isEmpty();
     judged.publish = SampleResults.latency(1, 101, new long[100]);
     assertThat(idealValue("publish.mean", known)).hasValue(Double.POSITIVE_INFINITY);
+    assertThat(idealValue("publish.max", known)).hasValue(Double.POSITIVE_INFINITY);
   }
 }

@@ -18,7 +18,7 @@ final class MetricValuesTest {
 
   @Test
   void ratesAreThoseOfTheThroughput() {
-    RunResult result = Variants.with(FULL, new Throughput(1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0));
+    RunResult result = Variants.with(FULL, new Throughput(3.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0));
 
     assertThat(value("send.rate", result)).hasValue(2);
     assertThat(value("publish.rate", result)).hasValue(3);
@@ -26,6 +26,19 @@ final class MetricValuesTest {
     assertThat(value("receive.rate", result)).hasValue(5);
     assertThat(value("receive.bytes", result)).hasValue(6);
     assertThat(value("send.rate", Variants.with(FULL, Throughput.NONE))).isEmpty();
+  }
+
+  @Test
+  void whatTheWarmupLeftBehindIsNoRate() {
+    Throughput beyond = new Throughput(10.0, 12.5, 20.0, 20_480.0, 30.0, 30_720.0, 0.0);
+    RunResult result = Variants.with(FULL, beyond);
+
+    assertThat(value("send.rate", result)).hasValue(10);
+    assertThat(value("publish.rate", result)).hasValue(10);
+    assertThat(value("publish.bytes", result)).hasValue(10_240);
+    assertThat(value("receive.rate", result)).as("of several subscriptions").hasValue(30);
+    Throughput closed = new Throughput(null, 12.5, 20.0, 20_480.0, 30.0, 30_720.0, 0.0);
+    assertThat(value("publish.rate", Variants.with(FULL, closed))).hasValue(20);
   }
 
   @Test

@@ -61,7 +61,8 @@ public final class SampleResults {
     return latency(0, count, LongStream.range(0, count).map(nanos).toArray());
   }
 
-  static Histogram histogram(long... nanos) {
+  /** Returns the distribution of these values. */
+  public static Histogram histogram(long... nanos) {
     Histogram histogram = new Histogram(3);
     histogram.setAutoResize(true);
     for (long value : nanos) {

@@ -123,6 +123,13 @@ final class SearchRulesTest {
                 null));
     assertThat(search(null, "probes", null).failures().get(0).message())
         .isEqualTo("No rate was confirmed.");
+    assertThat(
+            search(null, "lowest-rate", 100.0, probe(200), probe(100, "UNSENT"))
+                .failures()
+                .get(0)
+                .message())
+        .as("what it sustained for a while")
+        .endsWith("was 100 msg/s; the last that passed was 200 msg/s after 0 s.");
   }
 
   @Test
@@ -139,6 +146,24 @@ final class SearchRulesTest {
                 null));
     assertThat(search(null, "ended-early", null).failures().get(0).message())
         .isEqualTo("The search ended early, after probe 0: none was made.");
+  }
+
+  @Test
+  void aSearchThatEndedWithAVoidProbeSaysNothing() {
+    ProbePart lost =
+        new ProbePart(
+            1_800, true, 5, 5, "VOID", List.of("WORKER_LOST"), "disturbed", null, null, Map.of());
+
+    Verdict verdict = search(900.0, "ended-early", null, probe(900), lost);
+
+    assertThat(verdict.status()).isEqualTo(Status.VOID);
+    assertThat(verdict.voids())
+        .containsExactly(
+            new Finding(
+                "SEARCH_ENDED_EARLY",
+                "The search ended early, after probe 2: WORKER_LOST.",
+                2.0,
+                null));
   }
 
   @Test

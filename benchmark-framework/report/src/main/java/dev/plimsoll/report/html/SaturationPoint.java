@@ -5,21 +5,28 @@ import dev.plimsoll.report.view.NumberFormat;
 import dev.plimsoll.result.VoidRuns;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
  * The saturation point (knee) of a system: the highest rate at which, as at all lower rates, no run
- * failed and the 99th percentile was at most {@value #FACTOR} times that of the lowest rate. A
- * reader can check this definition in the chart. If no higher rate was tried, the knee was not
- * reached. Void runs are left out; a rate of which all runs are void is named as not known.
+ * failed and the 99th percentile was at most {@value #FACTOR} times that of the lowest rate, as it
+ * was measured and as an ideal generator would have measured it. A reader can check this definition
+ * in the chart. If no higher rate was tried, the knee was not reached. Void runs are left out; a
+ * rate of which all runs are void is named as not known.
  */
 final class SaturationPoint {
 
   private static final int FACTOR = 4;
+
+  private static final String UNDECIDED =
+      " is undecided: what was measured and what an ideal generator would have measured do not"
+          + " agree.";
 
   private static final List<String> KINDS =
       List.of("publish", "endToEnd", "roundTrip", "publishService", "endToEndService");
@@ -79,7 +86,9 @@ final class SaturationPoint {
   private String known() {
     Double good = lastGood();
     if (good == null) {
-      return "There is no knee: the lowest rate failed.";
+      return judged(byRate.firstKey()) == Judged.UNDECIDED
+          ? "There is no knee: the lowest rate" + UNDECIDED
+          : "There is no knee: the lowest rate failed.";
     }
     String rule =
         " (no failed run, and "
@@ -100,40 +109,60 @@ final class SaturationPoint {
         + rule
         + "; "
         + NumberFormat.DIGITS.text(byRate.higherKey(good))
-        + " msg/s is not.";
+        + " msg/s"
+        + (judged(byRate.higherKey(good)) == Judged.UNDECIDED ? UNDECIDED : " is not.");
   }
 
   private Double lastGood() {
-    double base = p99(byRate.firstEntry().getValue());
     Double good = null;
-    for (var entry : byRate.entrySet()) {
-      if (!isGood(entry.getValue(), base)) {
+    for (Double rate : byRate.keySet()) {
+      if (judged(rate) != Judged.GOOD) {
         break;
       }
-      good = entry.getKey();
+      good = rate;
     }
     return good;
   }
 
-  private boolean isGood(List<Sweep.Point> points, double base) {
-    return points.stream().allMatch(point -> point.status().equals("PASS"))
-        && p99(points) <= FACTOR * base;
+  /** What is known of a rate. */
+  private enum Judged {
+    GOOD,
+    NOT_GOOD,
+    /** What was measured and what an ideal generator would have measured do not agree. */
+    UNDECIDED
+  }
+
+  private Judged judged(double rate) {
+    List<Sweep.Point> points = byRate.get(rate);
+    List<Sweep.Point> lowest = byRate.firstEntry().getValue();
+    boolean failed = points.stream().anyMatch(point -> !point.status().equals("PASS"));
+    boolean measured = p99(points, this::measured) <= FACTOR * p99(lowest, this::measured);
+    boolean ideal = p99(points, this::ideal) <= FACTOR * p99(lowest, this::ideal);
+    if (failed || !(measured || ideal)) {
+      return Judged.NOT_GOOD;
+    }
+    boolean decided = points.stream().noneMatch(Sweep.Point::undecided);
+    return measured && ideal && decided ? Judged.GOOD : Judged.UNDECIDED;
+  }
+
+  private OptionalDouble measured(Sweep.Point point) {
+    Double p99 = point.micros().getOrDefault(kind, Map.of()).get("99");
+    return p99 == null ? OptionalDouble.empty() : OptionalDouble.of(p99);
+  }
+
+  /** Where nothing is known of an ideal generator, what was measured. */
+  private OptionalDouble ideal(Sweep.Point point) {
+    Double p99 = point.idealP99().get(kind);
+    return p99 == null ? measured(point) : OptionalDouble.of(p99);
   }
 
   /**
    * Returns the median p99 of repetitions; for an even number, the greater of the two middle
    * values. Infinite if no run has the metric.
    */
-  private double p99(List<Sweep.Point> points) {
+  private static double p99(List<Sweep.Point> points, Function<Sweep.Point, OptionalDouble> value) {
     double[] values =
-        points.stream()
-            .map(point -> point.micros().get(kind))
-            .filter(Objects::nonNull)
-            .map(percentiles -> percentiles.get("99"))
-            .filter(Objects::nonNull)
-            .mapToDouble(Double::doubleValue)
-            .toArray();
-    Arrays.sort(values);
+        points.stream().map(value).flatMapToDouble(OptionalDouble::stream).sorted().toArray();
     return values.length == 0 ? Double.POSITIVE_INFINITY : values[values.length / 2];
   }
 }

@@ -29,6 +29,8 @@ record Sweep(String label, List<Point> points, Double kneeRate, String kneeText,
    * @param actualPerSecond the actual rate, or null
    * @param status the verdict
    * @param micros by kind and percentile; metrics that missing messages could change are omitted
+   * @param idealP99 by kind, what an ideal generator would have measured, where that is known
+   * @param undecided whether objectives are met by only one of both
    * @param voids the number of void runs at this rate, which have no points
    */
   record Point(
@@ -37,21 +39,26 @@ record Sweep(String label, List<Point> points, Double kneeRate, String kneeText,
       Double actualPerSecond,
       String status,
       Map<String, Map<String, Double>> micros,
+      Map<String, Double> idealP99,
+      boolean undecided,
       int voids) {
 
-    /** Creates a point at whose rate no run is void. */
+    /**
+     * Creates a point of which only what was measured is known, and at whose rate no run is void.
+     */
     Point(
         int run,
         double targetPerSecond,
         Double actualPerSecond,
         String status,
         Map<String, Map<String, Double>> micros) {
-      this(run, targetPerSecond, actualPerSecond, status, micros, 0);
+      this(run, targetPerSecond, actualPerSecond, status, micros, Map.of(), false, 0);
     }
 
     /** Returns a copy with the number of void runs at this rate. */
     Point with(int voidRuns) {
-      return new Point(run, targetPerSecond, actualPerSecond, status, micros, voidRuns);
+      return new Point(
+          run, targetPerSecond, actualPerSecond, status, micros, idealP99, undecided, voidRuns);
     }
 
     /** Returns whether the run is void: it says nothing about its rate. */

@@ -111,7 +111,26 @@ final class Sweeps {
         target(result),
         PublishedRate.of(result).perSecond(),
         result.status().name(),
-        micros(result.latencyMicros()));
+        micros(result.latencyMicros()),
+        idealP99(result),
+        result.hasUndecidedObjective(),
+        0);
+  }
+
+  private static Map<String, Double> idealP99(RunResult result) {
+    Map<String, Double> known = new LinkedHashMap<>();
+    if (result.generator() != null) {
+      result
+          .generator()
+          .ideal()
+          .forEach(
+              (kind, ideal) -> {
+                if (ideal.percentiles().get("99") != null) {
+                  known.put(kind, ideal.percentiles().get("99"));
+                }
+              });
+    }
+    return known;
   }
 
   private static List<Sweep.Point> steps(int run, RunResult result) {

@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.compare.EqualGuaranteeFiles;
 import dev.plimsoll.compare.WorkloadContent;
 import dev.plimsoll.result.Doctored;
+import dev.plimsoll.result.IdealLatency;
+import dev.plimsoll.result.ResultBuilder;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.SampleResults;
 import dev.plimsoll.result.SearchPart;
 import dev.plimsoll.result.SearchPart.ProbePart;
 import dev.plimsoll.result.SearchPart.SettingsPart;
+import dev.plimsoll.result.Stops;
 import dev.plimsoll.result.Voided;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +33,22 @@ final class SweepsTest {
         .extracting(Sweep.Point::targetPerSecond)
         .containsExactly(1_000.0, 2_000.0, 4_000.0);
     assertThat(sweeps.get(0).points()).extracting(Sweep.Point::run).containsExactly(1, 2, 0);
+  }
+
+  @Test
+  void keepsWhatAnIdealGeneratorWouldHaveMeasured() throws Exception {
+    IdealLatency ideal = IdealLatency.of(SampleResults.histogram(1_000, 2_000), 3_000, 2_000, 2);
+    RunResult run =
+        ResultBuilder.of(Doctored.at(1_000, 1))
+            .generator(
+                new RunResult.Generator(
+                    "publish", Map.of(), Stops.NONE, null, Map.of("publish", ideal)))
+            .build();
+
+    List<Sweep.Point> points = sweeps(run, Doctored.at(2_000, 1)).get(0).points();
+
+    assertThat(points.get(0).idealP99()).containsExactly(Map.entry("publish", 2.0));
+    assertThat(points.get(1).idealP99()).isEmpty();
   }
 
   @Test
