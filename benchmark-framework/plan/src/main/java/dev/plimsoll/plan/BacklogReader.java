@@ -14,13 +14,18 @@ final class BacklogReader {
 
   private static final List<Key<?>> KEYS =
       List.of(WorkloadKeys.BACKLOG, WorkloadKeys.CONSUMER_BACKLOG_SIZE_GB);
+  private static final String BESIDE_BACKLOG =
+      "does not go with a backlog, which ends the window: take {key} out; backlog.before and"
+          + " backlog.after are the times around it";
   private static final Target ANY = new Target.Time(Duration.ofSeconds(1));
 
   private final Fields fields;
+  private final String file;
   private final Consumer<String> notices;
 
-  BacklogReader(Fields fields, Consumer<String> notices) {
+  BacklogReader(Fields fields, String file, Consumer<String> notices) {
     this.fields = fields;
+    this.file = file;
     this.notices = notices;
   }
 
@@ -105,10 +110,21 @@ final class BacklogReader {
               + Workload.STAMP_BYTES
               + " or more and integrity: auto");
     }
-    fields.refuse(
-        List.of(WorkloadKeys.DURATION, WorkloadKeys.MESSAGES),
-        "does not go with a backlog, which ends the window: take {key} out; backlog.before and"
-            + " backlog.after are the times around it");
+    for (Key<?> end : List.of(WorkloadKeys.DURATION, WorkloadKeys.MESSAGES)) {
+      boolean isArgument = fields.node(end).filter(node -> node.source().argument()).isPresent();
+      fields.refuse(List.of(end), isArgument ? setBesideBacklog() : BESIDE_BACKLOG);
+    }
+  }
+
+  /** One argument is for all workloads of the command, of which perhaps one has a backlog. */
+  private String setBesideBacklog() {
+    return "does not go with the backlog of "
+        + file
+        + ", which ends the window: leave this file out or take its backlog out (--set "
+        + (fields.has(WorkloadKeys.BACKLOG)
+            ? WorkloadKeys.BACKLOG.name() + "="
+            : WorkloadKeys.CONSUMER_BACKLOG_SIZE_GB.name() + "=0")
+        + ")";
   }
 
   private void requireLimit(BacklogPlan plan, Load load, int messageSize, int subscriptions) {
