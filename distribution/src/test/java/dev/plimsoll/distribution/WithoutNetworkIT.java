@@ -72,9 +72,7 @@ class WithoutNetworkIT {
     // A busy machine may disturb a run, which is void then, and counts.
     assertThat(run.code()).as(run.text()).isIn(0, 4);
     List<RunResult> measured = Results.all(results);
-    assertThat(measured)
-        .extracting(result -> result.driver().system())
-        .contains("redis", "nats");
+    assertThat(measured).extracting(result -> result.driver().system()).contains("redis", "nats");
     assertThat(measured)
         .allSatisfy(result -> assertThat(result.integrity().received()).isEqualTo(400));
   }

@@ -135,8 +135,7 @@ final class TuneCommand extends ComparisonOptions {
    *
    * @param known those up to the first look
    */
-  private ExitCode tune(
-      CommandContext context, Screen screen, PairPlan plan, List<RunPlan> known)
+  private ExitCode tune(CommandContext context, Screen screen, PairPlan plan, List<RunPlan> known)
       throws DriverException, ResultException, InterruptedException, UsageException {
     SeriesDisplay display = SeriesDisplay.of(screen, known);
     ResultWriter resultWriter = new ResultWriter(folder(), screen, display);

@@ -54,8 +54,7 @@ final class MisplacedKeys {
       return Optional.of(key);
     }
     for (Map.Entry<String, YamlNode.Entry> entry : block.entries().entrySet()) {
-      Optional<String> inside =
-          inner(entry.getValue().value()).flatMap(inner -> path(inner, key));
+      Optional<String> inside = inner(entry.getValue().value()).flatMap(inner -> path(inner, key));
       if (inside.isPresent()) {
         return inside.map(rest -> entry.getKey() + "." + rest);
       }

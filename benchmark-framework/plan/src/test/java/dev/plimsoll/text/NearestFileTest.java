@@ -17,7 +17,8 @@ final class NearestFileTest {
 
   @BeforeEach
   void someFiles() throws Exception {
-    for (String file : new String[] {"results/a-kafka.json", "results/b-kafka.FAIL.json", "n.yaml"}) {
+    for (String file :
+        new String[] {"results/a-kafka.json", "results/b-kafka.FAIL.json", "n.yaml"}) {
       Files.createDirectories(folder.resolve(file).getParent());
       Files.writeString(folder.resolve(file), "");
     }
@@ -48,6 +49,7 @@ final class NearestFileTest {
     Path near = folder.resolve("m.yaml");
 
     assertThat(NearestFile.hint(given)).as("another kind").isEmpty();
-    assertThat(NearestFile.hint(near)).isEqualTo(": did you mean " + folder.resolve("n.yaml") + "?");
+    assertThat(NearestFile.hint(near))
+        .isEqualTo(": did you mean " + folder.resolve("n.yaml") + "?");
   }
 }

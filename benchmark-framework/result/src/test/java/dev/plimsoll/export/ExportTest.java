@@ -175,7 +175,8 @@ final class ExportTest {
 
       assertThat(HlogExport.write(result()))
           .isEqualTo(here)
-          .contains("#[StartTime: 1795237822.123 (seconds since epoch), 2026-11-21T05:10:22.123Z]\n");
+          .contains(
+              "#[StartTime: 1795237822.123 (seconds since epoch), 2026-11-21T05:10:22.123Z]\n");
     } finally {
       TimeZone.setDefault(zone);
       Locale.setDefault(locale);

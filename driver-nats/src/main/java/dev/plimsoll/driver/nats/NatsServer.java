@@ -122,7 +122,8 @@ final class NatsServer implements AutoCloseable {
             + " did not answer"
             + said
             + ": "
-            + untrusted.orElseGet(() -> NatsHandshake.diagnosis(addresses, local, config.addressKey())),
+            + untrusted.orElseGet(
+                () -> NatsHandshake.diagnosis(addresses, local, config.addressKey())),
         e);
   }
 

@@ -41,9 +41,7 @@ final class NatsStreams implements NatsTopics {
 
   @Override
   public void create(List<TopicSpec> topics) throws DriverException, InterruptedException {
-    each(
-        topics.stream().flatMap(topic -> config.streams(topic).stream()).toList(),
-        this::create);
+    each(topics.stream().flatMap(topic -> config.streams(topic).stream()).toList(), this::create);
   }
 
   private StreamInfo create(StreamConfiguration stream)

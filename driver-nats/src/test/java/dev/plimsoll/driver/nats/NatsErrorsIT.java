@@ -167,8 +167,8 @@ final class NatsErrorsIT {
   }
 
   @Test
-  void three_replicas_of_ombs_file_without_a_cluster_propose_three_nodes(
-      LocalBroker.Running broker) throws Exception {
+  void three_replicas_of_ombs_file_without_a_cluster_propose_three_nodes(LocalBroker.Running broker)
+      throws Exception {
     try (OpenDriver open =
         OpenDriver.connect(
             new NatsProvider(), Map.of("replicationFactor", 3), broker.endpoints())) {

@@ -182,9 +182,7 @@ record RedisConfig(
 
   /** The addresses from the file; none if a local broker is used. */
   List<ServerAddress> addresses() {
-    return Stream.concat(
-            addresses(address), redisHost.map(this::ofOmb).stream())
-        .toList();
+    return Stream.concat(addresses(address), redisHost.map(this::ofOmb).stream()).toList();
   }
 
   private ServerAddress ofOmb(String host) {
