@@ -170,8 +170,13 @@ class SetArgumentTest {
     desk.put("w.yaml", FILE);
     desk.put(
         "d.yaml",
-        "driver: teapot\ncups: 3\nbrewing: {authentication: {data: x}}\n"
-            + "clientConfig: |\n  water.temp.ms=hot\n");
+        """
+        driver: teapot
+        cups: 3
+        brewing: {authentication: {data: x}}
+        clientConfig: |
+          water.temp.ms=hot
+        """);
 
     assertThatThrownBy(
             () -> desk.loader.plans(List.of("d.yaml"), List.of("w.yaml"), List.of(argument), 1))
