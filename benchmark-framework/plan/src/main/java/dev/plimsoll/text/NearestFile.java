@@ -35,7 +35,7 @@ public final class NearestFile {
   private static Optional<Path> find(Path workingFolder, Path missing) {
     Path path = workingFolder.resolve(missing).toAbsolutePath();
     Path folder = path.getParent();
-    if (missing.getFileName() == null || folder == null) {
+    if (missing.toString().isEmpty() || missing.getFileName() == null || folder == null) {
       return Optional.empty();
     }
     if (Files.isDirectory(folder)) {
