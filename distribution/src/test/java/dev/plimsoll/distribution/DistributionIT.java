@@ -4,7 +4,6 @@ package dev.plimsoll.distribution;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,7 +23,7 @@ class DistributionIT {
 
   @Test
   void holdsTheProgramAndNothingOfTheTests() throws Exception {
-    Path root = unpack();
+    Path root = UnpackedArchive.in(temp);
 
     assertThat(root.resolve("bin/benchmark")).isExecutable();
     assertThat(root.resolve("LICENSE")).exists();
@@ -43,7 +42,7 @@ class DistributionIT {
   @Test
   void hasOneVersionOfEachJar() throws Exception {
     // Jackson 3 uses other packages than Jackson 2, which Pulsar's client depends on.
-    assertThat(names(unpack().resolve("lib")))
+    assertThat(names(UnpackedArchive.in(temp).resolve("lib")))
         .extracting(name -> name.replaceFirst("^(jackson-[a-z]+-[23]).*", "$1"))
         .extracting(name -> name.replaceFirst("-[0-9]+[.].*", ""))
         .doesNotHaveDuplicates();
@@ -51,7 +50,7 @@ class DistributionIT {
 
   @Test
   void listsAllItsJarsWithVersionsAndHashes() throws Exception {
-    Path root = unpack();
+    Path root = UnpackedArchive.in(temp);
     JsonNode list = JsonMapper.shared().readTree(root.resolve("plimsoll.cdx.json").toFile());
 
     assertThat(list.get("bomFormat").asString()).isEqualTo("CycloneDX");
@@ -67,23 +66,6 @@ class DistributionIT {
     }
     assertThat(listed).containsAll(names(root.resolve("lib")));
     assertThat(root.resolve("SECURITY.md")).exists();
-  }
-
-  private Path unpack() throws IOException, InterruptedException {
-    try (Stream<Path> files = Files.list(Path.of("target"))) {
-      List<Path> packed = files.filter(file -> file.toString().endsWith(".tar.gz")).toList();
-      assertThat(packed).hasSize(1);
-      run("tar", "xzf", packed.get(0).toAbsolutePath().toString(), "-C", temp.toString());
-    }
-    try (Stream<Path> folders = Files.list(temp)) {
-      return folders.findFirst().orElseThrow();
-    }
-  }
-
-  private static void run(String... command) throws IOException, InterruptedException {
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor()).as(said).isZero();
   }
 
   private static List<String> names(Path folder) throws IOException {

@@ -79,10 +79,17 @@ class LauncherArchiveTest {
     assertThat(second.err()).isEmpty();
   }
 
-  @Test
-  void helpDoesNotWaitForIt() throws Exception {
-    assertThat(tree.run("--help").out()).noneMatch(line -> line.startsWith(OPTION));
-    assertThat(tree.archives()).isEmpty();
+  @ParameterizedTest
+  @ValueSource(strings = {"--help", "--version"})
+  void helpUsesItAndDoesNotWaitForIt(String option) throws Exception {
+    assertThat(tree.run(option).out()).noneMatch(line -> line.startsWith(OPTION));
+
+    tree.run("drivers");
+    assertThat(tree.run(option).out()).contains(OPTION + archive("17.0.15"));
+
+    Files.setLastModifiedTime(tree.jars(), FileTime.from(Instant.now().plusSeconds(60)));
+    assertThat(tree.run(option).out()).noneMatch(line -> line.startsWith(OPTION));
+    assertThat(tree.archives()).as("made once, by the other command").hasSize(1);
   }
 
   @Test

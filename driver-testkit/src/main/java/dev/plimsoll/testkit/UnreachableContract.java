@@ -98,7 +98,8 @@ public abstract class UnreachableContract {
     return "127.0.0.1:" + listener.getLocalPort();
   }
 
-  private DriverException failure(Map<String, Object> settings) {
+  /** Returns why connecting fails. */
+  protected final DriverException failure(Map<String, Object> settings) {
     return catchThrowableOfType(
         DriverException.class,
         () -> {

@@ -63,6 +63,7 @@ final class CheckCommand extends CommonOptions {
   private List<String> files = List.of();
 
   private final ExaminedFiles summary = new ExaminedFiles();
+  private final UsableFiles usable = new UsableFiles();
   private ExitCode code = ExitCode.OK;
 
   @Override
@@ -94,22 +95,27 @@ final class CheckCommand extends CommonOptions {
         continue;
       }
       if (StudyLoader.isStudy(file)) {
-        describe(described, () -> List.of(study(context, file)));
+        usable.add(describe(described, () -> List.of(study(context, file))));
         continue;
       }
       // If a file cannot be read, the others are still checked.
-      describe(
-          described,
-          () -> {
-            (loader.isDriverFile(file) ? driverFiles : workloads).add(file);
-            return List.of();
-          });
+      boolean isReadable =
+          describe(
+              described,
+              () -> {
+                (loader.isDriverFile(file) ? driverFiles : workloads).add(file);
+                return List.of();
+              });
+      if (!isReadable) {
+        usable.add(false);
+      }
     }
-    describe(loader, driverFiles, workloads, described);
+    describe(context, loader, driverFiles, workloads, described);
     loader.notices().forEach(notice -> context.out().println("# note: " + notice));
     if (!described.isEmpty()) {
       context.out().println(String.join("\n", described));
     }
+    usable.lines().forEach(context.out()::println);
     summary.lines().forEach(context.out()::println);
     return submission ? code.and(CheckedSubmission.check(context, files)) : code;
   }
@@ -119,12 +125,15 @@ final class CheckCommand extends CommonOptions {
     List<String> lines() throws PlanException, UsageException;
   }
 
-  private void describe(List<String> described, Description description) {
+  /** Adds a description, and returns whether there was no problem. */
+  private boolean describe(List<String> described, Description description) {
     try {
       described.addAll(description.lines());
+      return true;
     } catch (PlanException | UsageException e) {
       System.err.println("benchmark: " + e.getMessage());
       code = code.and(ExitCode.USAGE);
+      return false;
     }
   }
 
@@ -187,7 +196,11 @@ final class CheckCommand extends CommonOptions {
   }
 
   private void describe(
-      PlanLoader loader, List<String> driverFiles, List<String> workloads, List<String> described) {
+      CommandContext context,
+      PlanLoader loader,
+      List<String> driverFiles,
+      List<String> workloads,
+      List<String> described) {
     if (!driverFiles.isEmpty() && !workloads.isEmpty()) {
       describe(
           described,
@@ -195,17 +208,49 @@ final class CheckCommand extends CommonOptions {
               loader.plans(driverFiles, workloads, sweeps, sets, 1).stream()
                   .map(PlanText::describe)
                   .toList());
+      // The problems are known; only which files have some is found out one by one.
+      PlanLoader again = context.plans();
+      driverFiles.forEach(file -> count(file, () -> again.drivers(file, sets)));
+      workloads.forEach(file -> count(file, () -> again.sweptWorkloads(file, sweeps, sets)));
       return;
     }
     for (String file : driverFiles) {
-      describe(
-          described, () -> loader.drivers(file, sets).stream().map(PlanText::describe).toList());
+      boolean isUsable =
+          describe(
+              described,
+              () -> loader.drivers(file, sets).stream().map(PlanText::describe).toList());
+      count(file, isUsable);
     }
     for (String file : workloads) {
-      describe(
-          described,
-          () ->
-              loader.sweptWorkloads(file, sweeps, sets).stream().map(PlanText::describe).toList());
+      boolean isUsable =
+          describe(
+              described,
+              () ->
+                  loader.sweptWorkloads(file, sweeps, sets).stream()
+                      .map(PlanText::describe)
+                      .toList());
+      count(file, isUsable);
+    }
+  }
+
+  /** Reads a file, or throws if it cannot be used. */
+  private interface Reading {
+    Object read() throws PlanException;
+  }
+
+  private void count(String file, Reading reading) {
+    try {
+      reading.read();
+      count(file, true);
+    } catch (PlanException e) {
+      count(file, false);
+    }
+  }
+
+  /** Counts one of the named files; drivers of {@code -d} are not among them. */
+  private void count(String file, boolean isUsable) {
+    if (files.contains(file)) {
+      usable.add(isUsable);
     }
   }
 }

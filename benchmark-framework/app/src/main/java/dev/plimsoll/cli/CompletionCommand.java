@@ -22,7 +22,7 @@ final class CompletionCommand extends CommonOptions {
   /** All commands and their options. */
   private final JCommander commands;
 
-  @Parameter(description = "bash|zsh")
+  @Parameter(description = "bash|zsh|fish")
   private List<String> shells = new ArrayList<>();
 
   CompletionCommand(JCommander commands) {
@@ -33,7 +33,8 @@ final class CompletionCommand extends CommonOptions {
   public List<String> examples() {
     return List.of(
         "benchmark completion bash > ~/.local/share/bash-completion/completions/benchmark",
-        "benchmark completion zsh >> ~/.zshrc");
+        "benchmark completion zsh >> ~/.zshrc",
+        "benchmark completion fish > ~/.config/fish/completions/benchmark.fish");
   }
 
   @Override
@@ -47,7 +48,8 @@ final class CompletionCommand extends CommonOptions {
             switch (shell) {
               case "bash" -> script.bash();
               case "zsh" -> script.zsh();
-              default -> throw new UsageException("completion: name the shell, bash or zsh");
+              case "fish" -> script.fish();
+              default -> throw new UsageException("completion: name the shell: bash, zsh or fish");
             });
     return ExitCode.OK;
   }

@@ -20,7 +20,10 @@ record CompletionScript(
     Map<String, List<String>> options, List<String> systems, List<String> workloads) {
 
   /** Commands that take workloads. */
-  private static final String WITH_WORKLOADS = "run | check | tune";
+  private static final List<String> WITH_WORKLOADS = List.of("run", "check", "tune");
+
+  /** The options after which a driver is named. */
+  private static final List<String> BEFORE_DRIVERS = List.of("-d", "--drivers");
 
   static CompletionScript of(JCommander parser, List<String> systems, List<String> workloads) {
     Map<String, List<String>> options = new LinkedHashMap<>();
@@ -59,7 +62,7 @@ record CompletionScript(
         esac
       done
       case $previous in
-        -d | --drivers)
+        %6$s)
           COMPREPLY=($(compgen -W '%3$s' -- "$word") $(compgen -f -- "$word"))
           return
           ;;
@@ -83,12 +86,51 @@ record CompletionScript(
             cases,
             String.join(" ", systems),
             String.join(" ", workloads),
-            WITH_WORKLOADS);
+            String.join(" | ", WITH_WORKLOADS),
+            String.join(" | ", BEFORE_DRIVERS));
   }
 
   /** Returns the script for zsh, which can execute that for bash. */
   String zsh() {
     return "autoload -U +X compinit && compinit\nautoload -U +X bashcompinit && bashcompinit\n"
         + bash();
+  }
+
+  /** Returns the commands that declare the completions for fish. */
+  String fish() {
+    StringBuilder script =
+        new StringBuilder(
+            "# Completes the command line of benchmark; made by: benchmark completion fish\n");
+    add(script, "__fish_use_subcommand", "-f -a '" + String.join(" ", options.keySet()) + "'");
+    add(script, "__fish_use_subcommand", "-l help -l version");
+    options.forEach(
+        (command, names) ->
+            names.forEach(
+                name -> add(script, "__fish_seen_subcommand_from " + command, fish(name))));
+    add(
+        script,
+        "__fish_seen_subcommand_from " + String.join(" ", WITH_WORKLOADS),
+        "-a '" + String.join(" ", workloads) + "'");
+    return script.toString();
+  }
+
+  private static void add(StringBuilder script, String condition, String completion) {
+    script
+        .append("complete -c benchmark -n '")
+        .append(condition)
+        .append("' ")
+        .append(completion)
+        .append('\n');
+  }
+
+  /** Fish has options with two hyphens, with one and a letter, and with one and a word. */
+  private String fish(String option) {
+    String word =
+        option.startsWith("--")
+            ? "-l " + option.substring(2)
+            : (option.length() == 2 ? "-s " : "-o ") + option.substring(1);
+    return BEFORE_DRIVERS.contains(option)
+        ? word + " -r -a '" + String.join(" ", systems) + "'"
+        : word;
   }
 }

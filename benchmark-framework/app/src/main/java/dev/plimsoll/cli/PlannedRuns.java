@@ -13,6 +13,9 @@ import java.util.stream.Stream;
 /** The lines that {@code --dry-run} prints instead of executing runs. */
 final class PlannedRuns {
 
+  /** The last line. */
+  static final String NOTHING = "nothing was run: without --dry-run, these runs are executed";
+
   private PlannedRuns() {}
 
   /**
@@ -27,9 +30,7 @@ final class PlannedRuns {
     return Stream.concat(
             runs.entrySet().stream()
                 .map(each -> each.getKey() + ": " + Numbers.things(each.getValue(), "run")),
-            Stream.of(
-                ExpectedTime.of(plans),
-                "nothing was run: without --dry-run, these runs are" + " executed"))
+            Stream.of(ExpectedTime.of(plans), NOTHING))
         .toList();
   }
 

@@ -68,6 +68,11 @@ final class TuneCommand extends ComparisonOptions {
       description = "KEY=VALUE overrides a workload key, driver.KEY=VALUE a key of both drivers")
   private List<String> sets = new ArrayList<>();
 
+  @Parameter(
+      names = "--dry-run",
+      description = "runs nothing: prints the expected time of the runs")
+  private boolean dryRun;
+
   @Parameter(description = "BASE.yaml CANDIDATE.yaml WORKLOAD")
   private List<String> files = new ArrayList<>();
 
@@ -101,7 +106,15 @@ final class TuneCommand extends ComparisonOptions {
     }
     FaultPermission.refuse(plans, "tune");
     requireSameBroker(plans.get(0).driver(), plans.get(1).driver());
-    return tune(context, screen, new PairPlan(plans, looks, context.series().seed()));
+    PairPlan plan = new PairPlan(plans, looks, context.series().seed());
+    List<RunPlan> known = new ArrayList<>(plan.burnIns());
+    known.addAll(plan.pairs(1, looks.all().get(0).pairs()));
+    if (dryRun) {
+      expected(plan, known).forEach(context.screen()::line);
+      context.screen().line(PlannedRuns.NOTHING);
+      return ExitCode.OK;
+    }
+    return tune(context, screen, plan, known);
   }
 
   private static void requireSameBroker(DriverProfile base, DriverProfile candidate)
@@ -117,11 +130,13 @@ final class TuneCommand extends ComparisonOptions {
     }
   }
 
-  private ExitCode tune(CommandContext context, Screen screen, PairPlan plan)
+  /**
+   * Executes the runs.
+   *
+   * @param known those up to the first look
+   */
+  private ExitCode tune(CommandContext context, Screen screen, PairPlan plan, List<RunPlan> known)
       throws DriverException, ResultException, InterruptedException, UsageException {
-    Looks looks = plan.looks();
-    List<RunPlan> known = new ArrayList<>(plan.burnIns());
-    known.addAll(plan.pairs(1, looks.all().get(0).pairs()));
     SeriesDisplay display = SeriesDisplay.of(screen, known);
     ResultWriter resultWriter = new ResultWriter(folder(), screen, display);
     ReportWriter reportWriter =

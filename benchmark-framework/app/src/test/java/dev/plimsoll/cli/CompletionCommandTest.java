@@ -45,7 +45,22 @@ final class CompletionCommandTest {
 
   @Test
   void anUnknownShellIsRefused() throws Exception {
-    assertThat(Typed.run("completion", "fish").err()).contains("name the shell, bash or zsh");
+    assertThat(Typed.run("completion", "ksh").err()).contains("name the shell: bash, zsh or fish");
+  }
+
+  @Test
+  void fishIsToldTheSameCommandsOptionsDriversAndWorkloads() throws Exception {
+    List<String> lines = Typed.run("completion", "fish").out().lines().toList();
+
+    assertThat(lines)
+        .contains(
+            "complete -c benchmark -n '__fish_seen_subcommand_from compare' -l base",
+            "complete -c benchmark -n '__fish_seen_subcommand_from run' -s o",
+            "complete -c benchmark -n '__fish_seen_subcommand_from run' -o wf")
+        .noneMatch(line -> line.contains("allow-extra"))
+        .anyMatch(line -> line.matches(".* -n '__fish_use_subcommand' -f -a 'run .*completion'"))
+        .anyMatch(line -> line.matches(".*from run' -l drivers -r -a 'all .*simulated'"))
+        .anyMatch(line -> line.matches(".*from run check tune' -a '.*latency-1k .*'"));
   }
 
   /** Returns what bash proposes for the last word. */

@@ -44,6 +44,20 @@ final class DryRunTest {
   }
 
   @Test
+  void saysHowLongAComparisonTakesAndRunsNothing() throws Exception {
+    Path base = Files.writeString(folder.resolve("base.yaml"), "driver: simulated\n");
+    Path candidate =
+        Files.writeString(folder.resolve("new.yaml"), "driver: simulated\nserviceTime: 1ms\n");
+
+    Typed typed = Typed.run("tune", "--dry-run", "" + base, "" + candidate, "" + workload);
+
+    assertThat(typed.code()).as(typed.err()).isEqualTo(ExitCode.OK);
+    assertThat(typed.out())
+        .contains("18 runs", "(a burn-in for each side, then 8 pairs)", "looks after 8, 12, 20")
+        .endsWith("nothing was run: without --dry-run, these runs are executed\n");
+  }
+
+  @Test
   void namesTheValuesOfASweep() throws Exception {
     Typed typed =
         Typed.run("run", "--dry-run", "-d", "simulated", "--sweep", "topics=1,2", "" + workload);

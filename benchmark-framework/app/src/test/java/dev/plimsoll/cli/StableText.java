@@ -16,8 +16,8 @@ import org.HdrHistogram.Histogram;
 
 /**
  * What a command printed, without what depends on the place, the version of Java or the compressor:
- * the folder of the files, digits of numbers after the twelfth, the bytes of compressed histograms,
- * and the time of the place in a comment of HdrHistogram's log.
+ * the folder of the files, digits of numbers after the twelfth, and the bytes of compressed
+ * histograms.
  */
 final class StableText {
 
@@ -25,7 +25,6 @@ final class StableText {
   private static final int DIGEST_BYTES = 8;
   private static final Pattern DECIMAL = Pattern.compile("(?<![\\d.])\\d+\\.\\d+(?![\\d.])");
   private static final Pattern HISTOGRAM = Pattern.compile("HIST[A-Za-z0-9+/=]{16,}");
-  private static final Pattern LOCAL_TIME = Pattern.compile("(#\\[StartTime: [^,]*),[^]]*]");
 
   private StableText() {}
 
@@ -37,7 +36,7 @@ final class StableText {
   static String of(String text, Path folder) {
     String placed = text.replace(folder.toString(), "FOLDER");
     String decoded = HISTOGRAM.matcher(placed).replaceAll(found -> histogram(found.group()));
-    return numbers(LOCAL_TIME.matcher(decoded).replaceAll("$1]"));
+    return numbers(decoded);
   }
 
   /** Returns a text with its numbers rounded. */

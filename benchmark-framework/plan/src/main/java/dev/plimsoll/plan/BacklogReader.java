@@ -13,12 +13,17 @@ import java.util.function.Consumer;
 final class BacklogReader {
 
   private static final List<Key<?>> KEYS = List.of(BacklogKeys.BACKLOG, BacklogKeys.SIZE_OF_OMB);
+  private static final String BESIDE_BACKLOG =
+      "does not go with a backlog, which ends the window: take {key} out; backlog.before and"
+          + " backlog.after are the times around it";
 
   private final Fields fields;
+  private final String file;
   private final Consumer<String> notices;
 
-  BacklogReader(Fields fields, Consumer<String> notices) {
+  BacklogReader(Fields fields, String file, Consumer<String> notices) {
     this.fields = fields;
+    this.file = file;
     this.notices = notices;
   }
 
@@ -69,10 +74,21 @@ final class BacklogReader {
               + Workload.STAMP_BYTES
               + " or more and integrity: auto");
     }
-    fields.refuse(
-        List.of(TimingKeys.DURATION, TimingKeys.MESSAGES),
-        "does not go with a backlog, which ends the window: take {key} out; backlog.before and"
-            + " backlog.after are the times around it");
+    for (Key<?> end : List.of(TimingKeys.DURATION, TimingKeys.MESSAGES)) {
+      boolean isArgument = fields.node(end).filter(node -> node.source().argument()).isPresent();
+      fields.refuse(List.of(end), isArgument ? setBesideBacklog() : BESIDE_BACKLOG);
+    }
+  }
+
+  /** One argument is for all workloads of the command, of which perhaps one has a backlog. */
+  private String setBesideBacklog() {
+    return "does not go with the backlog of "
+        + file
+        + ", which ends the window: leave this file out or take its backlog out (--set "
+        + (fields.has(BacklogKeys.BACKLOG)
+            ? BacklogKeys.BACKLOG.name() + "="
+            : BacklogKeys.SIZE_OF_OMB.name() + "=0")
+        + ")";
   }
 
   private void requireLimit(BacklogPlan plan, Load load, int messageSize, int subscriptions) {

@@ -223,13 +223,17 @@ public final class PlanLoader {
       Problems problems)
       throws PlanException {
     List<SetArgument> forDrivers = Overrides.select(arguments, true);
-    List<SetArgument> forWorkloads = Overrides.select(arguments, false);
     List<Loaded<DriverReader.Checked>> checked = new ArrayList<>();
     for (String driver : drivers) {
       for (DriverChoice choice : choices(driver, problems)) {
         collect(problems, checked, () -> loadDriver(choice, forDrivers));
       }
     }
+    List<SetArgument> forWorkloads =
+        MisplacedKeys.report(
+            Overrides.select(arguments, false),
+            checked.stream().map(Loaded::tree).toList(),
+            problems);
     List<Loaded<Workload>> loaded = new ArrayList<>();
     for (String workload : workloads) {
       collect(problems, loaded, () -> loadWorkload(workload, forWorkloads));
@@ -426,8 +430,10 @@ public final class PlanLoader {
   private Loaded<Workload> loadWorkload(String file, List<SetArgument> sets) throws PlanException {
     SourceText source = workloadFiles.read(file);
     YamlNode.Block fileTree = YamlText.document(source);
-    YamlNode.Block tree = Overrides.onWorkload(fileTree, sets).without(WorkloadKeys.SWEEP.name());
     Problems problems = new Problems();
+    List<SetArgument> ofWorkloads = MisplacedKeys.report(sets, List.of(), problems);
+    YamlNode.Block tree =
+        Overrides.onWorkload(fileTree, ofWorkloads).without(WorkloadKeys.SWEEP.name());
     Workload workload =
         new WorkloadReader(
                 source,

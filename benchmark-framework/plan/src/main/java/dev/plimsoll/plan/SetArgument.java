@@ -16,7 +16,9 @@ import java.util.Map;
 record SetArgument(
     SourceText source, boolean forDriver, String path, Position start, YamlNode value) {
 
-  private static final String DRIVER = "driver.";
+  /** Before the keys of drivers. */
+  static final String DRIVER = "driver.";
+
   private static final String KEY = "[^.\\s]+(\\.[^.\\s]+)*";
 
   static SetArgument parse(String argument) throws PlanException {

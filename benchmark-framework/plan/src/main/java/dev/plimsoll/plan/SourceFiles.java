@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
-import dev.plimsoll.text.NearestKey;
+import dev.plimsoll.text.NearestFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -12,10 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Reads files that should contain YAML or CSV. If one cannot be read, the error message gives the
@@ -123,29 +121,8 @@ final class SourceFiles {
     if (Files.isRegularFile(atHome) && !Path.of(file).isAbsolute()) {
       return " in " + absoluteFolder() + ", but there is " + atHome;
     }
-    return (Path.of(file).isAbsolute() ? "" : " in " + absoluteFolder()) + nearest(file);
-  }
-
-  /** Suggests a file of the same folder and kind whose name is similar. */
-  private String nearest(String file) {
-    Path path = workingFolder.resolve(file).toAbsolutePath();
-    String name = path.getFileName().toString();
-    String suffix = name.contains(".") ? name.substring(name.lastIndexOf('.')) : "";
-    try (Stream<Path> inside = Files.list(path.getParent())) {
-      List<String> stems =
-          inside
-              .filter(Files::isRegularFile)
-              .map(each -> each.getFileName().toString())
-              .filter(each -> each.endsWith(suffix))
-              .map(each -> each.substring(0, each.length() - suffix.length()))
-              .sorted()
-              .toList();
-      return NearestKey.find(name.substring(0, name.length() - suffix.length()), stems)
-          .map(near -> ": did you mean " + Path.of(file).resolveSibling(near + suffix) + "?")
-          .orElse("");
-    } catch (IOException e) {
-      return "";
-    }
+    return (Path.of(file).isAbsolute() ? "" : " in " + absoluteFolder())
+        + NearestFile.hint(workingFolder, Path.of(file));
   }
 
   private static String text(String name, byte[] bytes, String wanted) throws PlanException {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.text.NearestFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Reads {@code study.yaml}, with the same strictness as workload and driver files.
@@ -36,7 +38,13 @@ public final class StudyLoader {
     Path found = Files.isDirectory(path) ? path : programHome.resolve(folder);
     if (!Files.isRegularFile(found.resolve(FILE))) {
       throw new PlanException(
-          folder + ": there is no study: give a folder that holds " + FILE + ", as studies/<id>");
+          folder
+              + ": there is no study"
+              + Stream.of(files.absoluteFolder(), programHome)
+                  .map(place -> NearestFile.hint(place, Path.of(folder)))
+                  .filter(hint -> !hint.isEmpty())
+                  .findFirst()
+                  .orElse(": give a folder that holds " + FILE + ", as studies/<id>"));
     }
     SourceText source = files.read(Path.of(folder).resolve(FILE).toString(), found.resolve(FILE));
     Problems problems = new Problems();

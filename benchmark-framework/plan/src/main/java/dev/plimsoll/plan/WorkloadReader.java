@@ -63,7 +63,7 @@ final class WorkloadReader {
     TimingReader times = new TimingReader(fields, omb);
     Workload.IntegrityMode integrity = integrity(shape, payload.sizeBytes());
     Optional<BacklogPlan> backlog =
-        new BacklogReader(fields, notices)
+        new BacklogReader(fields, source.name(), notices)
             .read(shape, read, payload.sizeBytes(), stamped(payload.sizeBytes(), integrity));
     boolean drains = backlog.isPresent() && !(read instanceof Load.Search);
     EndCondition endCondition = drains ? new EndCondition.Drained() : times.stop(read);

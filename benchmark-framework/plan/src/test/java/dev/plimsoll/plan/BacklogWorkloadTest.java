@@ -82,6 +82,19 @@ final class BacklogWorkloadTest {
   }
 
   @Test
+  void anArgumentForAllWorkloadsOfACommandNamesTheOneWithABacklog() {
+    assertThat(
+            desk.wrongWorkload(
+                RATE + "consumerBacklogSizeGB: 1\n", "producerRate=50k", "duration=2s"))
+        .startsWith(
+            "--set: duration: does not go with the backlog of w.yaml, which ends the window: leave"
+                + " this file out or take its backlog out (--set consumerBacklogSizeGB=0)\n");
+    assertThat(desk.wrongWorkload(RATE + "backlog: {time: 1s}\n", "messages=5"))
+        .startsWith("--set: messages: does not go with the backlog of w.yaml")
+        .contains("(--set backlog=)\n");
+  }
+
+  @Test
   void aBacklogOf0IsNone() throws PlanException {
     assertThat(desk.workload(RATE + "consumerBacklogSizeGB: 0\nduration: 5s\n").backlog())
         .isEmpty();

@@ -2,6 +2,7 @@
 package dev.plimsoll.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -10,6 +11,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SetArgumentTest {
 
@@ -142,6 +145,42 @@ class SetArgumentTest {
         .startsWith("--set: topic: unknown key: did you mean 'topics'?");
     assertThat(desk.wrongWorkload(FILE, "topic="))
         .startsWith("--set: topic: unknown key: did you mean 'topics'?");
+  }
+
+  @Test
+  void a_key_of_no_workload_may_be_a_drivers_and_its_value_is_not_shown() {
+    assertThat(desk.wrongWorkload(FILE, "water.temp.ms=geheim"))
+        .isEqualTo(
+            """
+            --set: water.temp.ms: is no key of a workload; one of a driver is written driver.water.temp.ms
+                water.temp.ms=…
+                ^\
+            """);
+    assertThat(desk.wrongWorkload(FILE, "nodes=3")).contains("; the driver's is driver.nodes\n");
+    assertThat(desk.wrongWorkload(FILE, "acks=")).contains("written driver.acks\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "water.temp.ms=1, driver.clientConfig.water.temp.ms",
+    "data=1, driver.brewing.authentication.data",
+    "cups=5, driver.cups"
+  })
+  void the_path_of_a_drivers_key_is_found_in_its_file(String argument, String path) {
+    desk.put("w.yaml", FILE);
+    desk.put(
+        "d.yaml",
+        """
+        driver: teapot
+        cups: 3
+        brewing: {authentication: {data: x}}
+        clientConfig: |
+          water.temp.ms=hot
+        """);
+
+    assertThatThrownBy(
+            () -> desk.loader.plans(List.of("d.yaml"), List.of("w.yaml"), List.of(argument), 1))
+        .hasMessageContaining("is no key of a workload; the driver's is " + path + "\n");
   }
 
   @Test

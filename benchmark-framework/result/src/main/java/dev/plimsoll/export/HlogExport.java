@@ -10,6 +10,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -48,7 +49,7 @@ public final class HlogExport {
     // Interval times are relative to this; the time stamp is the start of the run.
     log.setBaseTime(0);
     log.outputBaseTime(startMillis);
-    log.outputStartTime(startMillis);
+    log.outputComment(startTime(startMillis));
     log.outputLegend();
     for (TimelineRow row : ResultIntervals.measuredRows(result)) {
       Map<String, String> kinds = new TreeMap<>(row.histograms());
@@ -56,6 +57,18 @@ public final class HlogExport {
     }
     log.close();
     return bytes.toString(StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Returns the line with the start, whose form readers know. The writer's own would add the time
+   * in the zone of this machine, so that the same result gave different files.
+   */
+  private static String startTime(long startMillis) {
+    return String.format(
+        Locale.ROOT,
+        "[StartTime: %.3f (seconds since epoch), %s]",
+        startMillis / 1e3,
+        Instant.ofEpochMilli(startMillis));
   }
 
   /** Returns the digits of the histograms. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.imported;
 
+import dev.plimsoll.text.NearestFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -45,7 +46,9 @@ record SourceContent(Path file, long size, String sha256, boolean archive, Strin
       byte[] bytes = Files.readAllBytes(file);
       return new SourceContent(file, bytes.length, sha256(bytes), isArchive(bytes), text(bytes));
     } catch (NoSuchFileException e) {
-      throw new ImportException(file + ": there is no such file.", e);
+      String hint = NearestFile.hint(file);
+      throw new ImportException(
+          file + ": there is no such file" + (hint.isEmpty() ? "." : hint), e);
     } catch (IOException e) {
       throw new ImportException(file + " cannot be read: " + e.getMessage(), e);
     }

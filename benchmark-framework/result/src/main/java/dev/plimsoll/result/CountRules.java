@@ -14,7 +14,7 @@ final class CountRules {
     this.terms = terms;
     this.counts = result.knownCounts();
     this.reasons = reasons;
-    this.excuse = new Excuse(result);
+    this.excuse = new Excuse(result, terms);
     this.ours = new OurPart(result, terms.scheduledPerSecond());
   }
 
@@ -36,7 +36,7 @@ final class CountRules {
       reasons.addAbove(isOurs, "UNSENT", unsent, counts.unsent(), 0);
     }
     reasons.addAbove(
-        excuse.missing(),
+        excuse.unanswered(),
         "UNACKNOWLEDGED",
         "Messages without an answer when the drain ended",
         counts.unacknowledged(),
@@ -56,7 +56,7 @@ final class CountRules {
     String lost =
         terms.requestReply() ? "Requests without a reply at the deadline" : "Lost messages";
     // Under a promise to keep what was acknowledged nothing excuses a loss.
-    boolean mayBeOurs = "at-most-once".equals(terms.delivery()) && excuse.missing();
+    boolean mayBeOurs = "at-most-once".equals(terms.delivery()) && excuse.undelivered(allowed);
     reasons.addAbove(mayBeOurs, "LOST", lost, counts.lost(), allowed);
     if (counts.lost() != null && counts.lost() > 0 && counts.lost() <= allowed) {
       reasons.warn(
@@ -65,8 +65,10 @@ final class CountRules {
           counts.lost(),
           allowed);
     }
+    // Where messages were due says nothing about which of them are lost.
+    double lostAsAllowed = counts.lost() == null ? 0 : Math.min(counts.lost(), allowed);
     reasons.addAbove(
-        excuse.missing(),
+        excuse.undelivered(lostAsAllowed),
         "UNDELIVERED",
         "Messages that had not arrived when the drain ended",
         counts.undelivered(),

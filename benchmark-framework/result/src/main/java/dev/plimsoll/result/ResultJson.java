@@ -2,6 +2,7 @@
 package dev.plimsoll.result;
 
 import dev.plimsoll.text.LimitedFile;
+import dev.plimsoll.text.NearestFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -182,7 +183,9 @@ public final class ResultJson {
       }
       return LimitedFile.read(file);
     } catch (NoSuchFileException e) {
-      throw new ResultException(file + ": there is no such file.", e);
+      String hint = NearestFile.hint(file);
+      throw new ResultException(
+          file + ": there is no such file" + (hint.isEmpty() ? "." : hint), e);
     } catch (IOException e) {
       throw new ResultException(file + " cannot be read: " + e.getMessage(), e);
     }

@@ -16,7 +16,7 @@ final class StepRules {
     boolean suspended =
         terms.suspension().overlaps(step.atSeconds(), step.atSeconds() + step.seconds());
     OurPart ours = new OurPart(result, perSecond(step));
-    Excuse excuse = new Excuse(result);
+    Excuse excuse = new Excuse(result, terms);
     if (step.scheduled() != null && step.sent() != null) {
       sending(step, terms, suspended, ours, excuse, reasons);
     }
@@ -55,7 +55,7 @@ final class StepRules {
     }
     if (step.acknowledged() != null) {
       reasons.addAbove(
-          excuse.missing(),
+          excuse.unanswered(step.atSeconds(), end(step)),
           "UNACKNOWLEDGED",
           "Messages without an answer when the drain ended",
           step.sent() - step.acknowledged() - failed(step),
@@ -72,14 +72,15 @@ final class StepRules {
   }
 
   private static void delivery(Step step, VerdictTerms terms, Excuse excuse, Reasons reasons) {
+    double allowed = Math.floor(terms.lossTolerance() * due(step, terms));
     reasons.addAbove(
-        excuse.missing(),
+        excuse.undelivered(step.atSeconds(), end(step), allowed),
         "UNDELIVERED",
         terms.requestReply()
             ? "Requests without a reply at the deadline"
             : "Messages that had not arrived when the drain ended",
         missing(step, terms),
-        Math.floor(terms.lossTolerance() * due(step, terms)));
+        allowed);
   }
 
   private static long due(Step step, VerdictTerms terms) {

@@ -20,7 +20,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.TimeZone;
 import java.util.regex.Matcher;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
@@ -160,6 +162,25 @@ final class ExportTest {
     assertThat(byTag.get("publishService").getTotalCount()).isEqualTo(ROWS * 100L);
     assertThat(byTag.get("publishService").getMaxValue() / 1e6).isCloseTo(ROWS, within(0.05));
     assertThat(reader.getStartTimeSec()).isEqualTo(1_795_237_822.123, within(1e-3));
+  }
+
+  @Test
+  void hlogStatesItsStartInUtcWhateverTheMachineHas() {
+    TimeZone zone = TimeZone.getDefault();
+    Locale locale = Locale.getDefault();
+    String here = HlogExport.write(result());
+    try {
+      TimeZone.setDefault(TimeZone.getTimeZone("Pacific/Chatham"));
+      Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+
+      assertThat(HlogExport.write(result()))
+          .isEqualTo(here)
+          .contains(
+              "#[StartTime: 1795237822.123 (seconds since epoch), 2026-11-21T05:10:22.123Z]\n");
+    } finally {
+      TimeZone.setDefault(zone);
+      Locale.setDefault(locale);
+    }
   }
 
   @Test

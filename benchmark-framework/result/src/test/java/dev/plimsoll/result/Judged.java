@@ -72,6 +72,7 @@ final class Judged {
   Double shortestTimeoutSeconds;
   double longestWaitMicros;
   double[] generatorDelaysMicros;
+  List<IntendedRow> intended = List.of();
 
   Judged() {
     workload.put("name", "judged");
@@ -126,7 +127,7 @@ final class Judged {
         .integrity(integrity())
         .steps(steps)
         .events(events)
-        .timeline(new TimelineInfo(1, rows(), List.of()))
+        .timeline(new TimelineInfo(1, rows(), intended))
         .resources(new Resources(workerCosts(), List.of(), null, processorTimes))
         .byWorker(workers)
         .faults(faults)

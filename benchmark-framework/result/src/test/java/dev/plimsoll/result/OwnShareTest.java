@@ -100,7 +100,8 @@ final class OwnShareTest {
   }
 
   private Excuse excuse() {
-    return new Excuse(judged.result());
+    RunResult result = judged.result();
+    return new Excuse(result, new VerdictTerms(result));
   }
 
   @ParameterizedTest
@@ -108,17 +109,17 @@ final class OwnShareTest {
   void aStopLongerThanTheShortestTimeoutExcusesWhatIsMissing(double seconds, boolean excuses) {
     judged.shortestTimeoutSeconds = 1.0;
     judged.generator = generator(null, null, stop(1, seconds));
-    assertThat(excuse().missing()).isEqualTo(excuses);
+    assertThat(excuse().undelivered(0)).isEqualTo(excuses);
     assertThat(excuse().errors()).as("there are none").isEqualTo(excuses);
 
     judged.generator = null;
-    assertThat(excuse().missing()).isFalse();
+    assertThat(excuse().undelivered(0)).isFalse();
     judged.longestWaitMicros = seconds * 1e6;
-    assertThat(excuse().missing()).as("of an idle thread").isEqualTo(excuses);
+    assertThat(excuse().undelivered(0)).as("of an idle thread").isEqualTo(excuses);
     judged.errors = new long[] {1, 1, 1, 1};
     assertThat(excuse().errors()).as("at an unknown time").isEqualTo(excuses);
     judged.shortestTimeoutSeconds = null;
-    assertThat(excuse().missing()).isFalse();
+    assertThat(excuse().undelivered(0)).isFalse();
   }
 
   @ParameterizedTest

@@ -97,7 +97,9 @@ final class KafkaTopics implements SystemTopics {
         refused.getMessage()
             + " Give a replicationFactor (now "
             + config.replicationFactor()
-            + ") that the cluster has nodes for",
+            + ") that the cluster has nodes for; with broker: local, nodes: "
+            + config.replicationFactor()
+            + " starts as many",
         refused.getCause());
   }
 

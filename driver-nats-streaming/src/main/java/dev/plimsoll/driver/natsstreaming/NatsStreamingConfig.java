@@ -86,6 +86,11 @@ record NatsStreamingConfig(
         .toList();
   }
 
+  /** Returns the key under which the file gives addresses. */
+  String addressKey() {
+    return natsHostUrl.isPresent() ? "natsHostUrl" : "servers";
+  }
+
   /** Returns the user and password from the file. */
   Optional<Login> login() {
     return user.map(name -> new Login(name, password.orElse(new Secret(""))));

@@ -113,13 +113,14 @@ final class NatsStreamingServer {
   private String diagnosis() {
     Reachability found = Reachability.of(servers(), NOTHING);
     return found
-        .clause("servers")
+        .clause(config.addressKey())
         .orElseGet(
             () ->
                 "something listens at "
                     + found.address()
                     + ", but the connection was not made. Check that it is nats-streaming-server,"
-                    + " and the port in servers");
+                    + " and the port in "
+                    + config.addressKey());
   }
 
   /** Opens a further connection. */

@@ -174,6 +174,11 @@ record NatsConfig(
         .toList();
   }
 
+  /** Returns the key under which the file gives addresses. */
+  String addressKey() {
+    return natsHostUrl.isPresent() ? "natsHostUrl" : "servers";
+  }
+
   boolean isCore() {
     return mode == Mode.CORE;
   }
@@ -183,6 +188,7 @@ record NatsConfig(
     return new NatsStreamConfig(
         storageType.orElse(storage),
         replicationFactor.orElse(replicas),
+        replicationFactor.isPresent() ? "replicationFactor" : "replicas",
         streamPerPartition,
         maxBytes.orElse(NatsStreamConfig.NO_LIMIT),
         maxMessages.orElse(NatsStreamConfig.NO_LIMIT),

@@ -36,6 +36,8 @@ final class NatsFailures {
   private static final int TOO_MANY_REQUESTS = 10167;
   private static final int HTTP_TOO_MANY = 429;
 
+  private static final Predicate<Throwable> TOO_FEW_SERVERS =
+      code(REPLICAS_WITHOUT_CLUSTER, NO_PEERS);
   private static final Predicate<Throwable> ABSENT = code(STREAM_NOT_FOUND, CONSUMER_NOT_FOUND);
   private static final Predicate<Throwable> API = type(JetStreamApiException.class);
   private static final Predicate<Throwable> IO = type(IOException.class);
@@ -64,9 +66,6 @@ final class NatsFailures {
           .hint(
               code(NOT_ENABLED_FOR_ACCOUNT),
               "Enable JetStream for this user's account, or choose mode: core")
-          .hint(
-              code(REPLICAS_WITHOUT_CLUSTER, NO_PEERS),
-              "Lower replicas in the driver file, or use a cluster with as many servers")
           .hint(
               code(INSUFFICIENT_RESOURCES, STORAGE_EXCEEDED, MEMORY_EXCEEDED, ACCOUNT_LIMIT),
               "The server or the account has no room left: raise max_file_store or"
@@ -99,6 +98,11 @@ final class NatsFailures {
     return error instanceof JetStreamApiException api
         ? api.getApiErrorCode() == UNAVAILABLE
         : error instanceof IOException && contains(error.getMessage(), "timeout or no response");
+  }
+
+  /** Returns whether there are fewer servers than copies of the stream. */
+  static boolean isTooFewServers(Throwable error) {
+    return TOO_FEW_SERVERS.test(error);
   }
 
   /** Returns whether the server could not create the stream's storage. */

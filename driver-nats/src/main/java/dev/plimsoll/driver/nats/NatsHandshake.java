@@ -21,14 +21,18 @@ final class NatsHandshake {
     return addresses.stream().map(text -> ServerAddress.of(text, DEFAULT_PORT)).toList();
   }
 
-  /** Returns a clause about the first address where something listens, with a hint. */
-  static String diagnosis(List<String> addresses, boolean local) {
+  /**
+   * Returns a clause about the first address where something listens, with a hint.
+   *
+   * @param key the driver file's key for addresses
+   */
+  static String diagnosis(List<String> addresses, boolean local, String key) {
     Reachability found = Reachability.of(servers(addresses), NOTHING);
     if (local && found.state() == Reachability.State.NOTHING_LISTENS) {
       return "nothing listens there: the local broker has ended. Start it again with 'benchmark"
           + " broker start nats'";
     }
-    return found.clause("servers").orElseGet(() -> description(found));
+    return found.clause(key).orElseGet(() -> description(found, key));
   }
 
   /** Returns whether the server accepts only clients with a certificate that it trusts. */
@@ -36,26 +40,29 @@ final class NatsHandshake {
     return Reachability.of(servers(addresses), NOTHING).said().contains("\"tls_verify\":true");
   }
 
-  private static String description(Reachability found) {
+  private static String description(Reachability found, String key) {
     if (found.said().startsWith("INFO")) {
-      return serverDescription(found.said());
+      return serverDescription(found.said(), key);
     }
     return "something listens at "
         + found.address()
         + ", but it is no NATS server: a NATS server speaks first and says INFO, this one "
         + (found.said().isEmpty() ? "says nothing" : "says '" + shorten(found.said()) + "'")
-        + ". Check the port in servers";
+        + ". Check the port in "
+        + key;
   }
 
-  private static String serverDescription(String info) {
+  private static String serverDescription(String info, String key) {
     String lower = info.toLowerCase(Locale.ROOT);
     if (lower.contains("maximum connections exceeded")) {
       return "the server has reached max_connections. Raise it, or lower"
           + " producerClients and consumerClients";
     }
     if (lower.contains("\"tls_required\":true")) {
-      return "the server wants TLS. Write tls://host:port in servers, and trustStore and"
-          + " trustStorePassword below client where its certificate is your own";
+      return "the server wants TLS. Write tls://host:port in "
+          + key
+          + ", and trustStore and trustStorePassword below client where its certificate is your"
+          + " own";
     }
     return "a NATS server answers there but the connection was not made";
   }

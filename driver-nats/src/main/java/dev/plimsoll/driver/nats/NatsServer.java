@@ -74,7 +74,7 @@ final class NatsServer implements AutoCloseable {
     try {
       connection = open(options, addresses, events, "plimsoll-admin", shorter(limit));
     } catch (IOException | IllegalArgumentException e) {
-      throw refused(addresses, local, events, e);
+      throw refused(options.config(), addresses, local, events, e);
     }
     NatsServer server = new NatsServer(options, addresses, events, connection, monitor);
     try {
@@ -93,7 +93,7 @@ final class NatsServer implements AutoCloseable {
   }
 
   private static DriverException refused(
-      List<String> addresses, boolean local, NatsEvents events, Exception e) {
+      NatsConfig config, List<String> addresses, boolean local, NatsEvents events, Exception e) {
     String where = "NATS at " + named(addresses);
     if (e instanceof io.nats.client.AuthenticationException) {
       return new DriverException(
@@ -102,7 +102,12 @@ final class NatsServer implements AutoCloseable {
     if (e instanceof IllegalArgumentException) {
       return new DriverException(
           DriverException.Kind.UNREACHABLE,
-          where + ": the client cannot be set up: " + e.getMessage() + ". Check servers and client",
+          where
+              + ": the client cannot be set up: "
+              + e.getMessage()
+              + ". Check "
+              + config.addressKey()
+              + " and client",
           e);
     }
     Optional<String> untrusted = Certificates.clause(events.lastException().orElse(e), TRUST);
@@ -117,7 +122,8 @@ final class NatsServer implements AutoCloseable {
             + " did not answer"
             + said
             + ": "
-            + untrusted.orElseGet(() -> NatsHandshake.diagnosis(addresses, local)),
+            + untrusted.orElseGet(
+                () -> NatsHandshake.diagnosis(addresses, local, config.addressKey())),
         e);
   }
 

@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
  *
  * @param storage where messages are stored
  * @param replicas copies of each stream
+ * @param replicasKey the driver file's key for them
  * @param perPartition whether each partition is a stream, which has a leader of its own
  * @param maxBytes maximum size of a stream in bytes, -1 for no limit
  * @param maxMessages maximum number of messages in a stream, -1 for no limit
@@ -23,6 +24,7 @@ import java.util.stream.IntStream;
 record NatsStreamConfig(
     Storage storage,
     int replicas,
+    String replicasKey,
     boolean perPartition,
     long maxBytes,
     long maxMessages,
@@ -49,6 +51,7 @@ record NatsStreamConfig(
 
   NatsStreamConfig {
     Objects.requireNonNull(storage, "storage");
+    Objects.requireNonNull(replicasKey, "replicasKey");
     Objects.requireNonNull(discard, "discard");
   }
 

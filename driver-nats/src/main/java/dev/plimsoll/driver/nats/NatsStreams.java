@@ -41,18 +41,37 @@ final class NatsStreams implements NatsTopics {
 
   @Override
   public void create(List<TopicSpec> topics) throws DriverException, InterruptedException {
-    each(
-        topics.stream().flatMap(topic -> config.streams(topic).stream()).toList(),
-        stream ->
-            retry(
-                "creating the stream "
-                    + stream.getName()
-                    + " (replicas "
-                    + config.replicas()
-                    + ", storage "
-                    + config.storage()
-                    + ")",
-                () -> add(stream, CREATIONS)));
+    each(topics.stream().flatMap(topic -> config.streams(topic).stream()).toList(), this::create);
+  }
+
+  private StreamInfo create(StreamConfiguration stream)
+      throws DriverException, InterruptedException {
+    String copies = config.replicasKey() + " " + config.replicas();
+    try {
+      return retry(
+          "creating the stream "
+              + stream.getName()
+              + " ("
+              + copies
+              + ", storage "
+              + config.storage()
+              + ")",
+          () -> add(stream, CREATIONS));
+    } catch (DriverException e) {
+      throw NatsFailures.isTooFewServers(e.getCause()) ? tooFewServers(e) : e;
+    }
+  }
+
+  private DriverException tooFewServers(DriverException refused) {
+    return new DriverException(
+        refused.kind(),
+        refused.getMessage()
+            + ". Lower "
+            + config.replicasKey()
+            + " in the driver file, or use a cluster with as many servers; with broker: local, give"
+            + " nodes: "
+            + config.replicas(),
+        refused.getCause());
   }
 
   /**

@@ -162,7 +162,21 @@ final class NatsErrorsIT {
       assertThatThrownBy(() -> open.topic(1))
           .isInstanceOf(DriverException.class)
           .hasMessageContaining("replicas 5")
-          .hasMessageContaining("Lower replicas");
+          .hasMessageContaining("Lower replicas in the driver file");
+    }
+  }
+
+  @Test
+  void three_replicas_of_ombs_file_without_a_cluster_propose_three_nodes(LocalBroker.Running broker)
+      throws Exception {
+    try (OpenDriver open =
+        OpenDriver.connect(
+            new NatsProvider(), Map.of("replicationFactor", 3), broker.endpoints())) {
+      assertThatThrownBy(() -> open.topic(1))
+          .isInstanceOf(DriverException.class)
+          .hasMessageContaining("replicationFactor 3")
+          .hasMessageContaining("Lower replicationFactor in the driver file")
+          .hasMessageContaining("with broker: local, give nodes: 3");
     }
   }
 

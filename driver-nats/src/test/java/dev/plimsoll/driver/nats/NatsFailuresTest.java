@@ -57,10 +57,9 @@ final class NatsFailuresTest {
     assertThat(absent)
         .hasMessageContaining("looking at the stream x")
         .hasMessageContaining("10059");
-    assertThat(
-            NatsFailures.TABLE.toDriverException(
-                "x", api(500, 10074, "replicas > 1 not supported")))
-        .hasMessageContaining("Lower replicas");
+    assertThat(NatsFailures.isTooFewServers(api(500, 10074, "replicas > 1 not supported")))
+        .isTrue();
+    assertThat(NatsFailures.isTooFewServers(api(404, 10059, "stream not found"))).isFalse();
     assertThat(NatsFailures.TABLE.toDriverException("x", new AuthenticationException("no")))
         .hasMessageContaining("Check user and password");
   }

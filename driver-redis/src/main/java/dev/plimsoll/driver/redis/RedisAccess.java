@@ -3,7 +3,6 @@ package dev.plimsoll.driver.redis;
 
 import dev.plimsoll.driver.Login;
 import dev.plimsoll.driver.Secret;
-import dev.plimsoll.driver.SettingsException;
 import io.lettuce.core.RedisURI;
 import java.util.Objects;
 import java.util.Optional;
@@ -20,12 +19,6 @@ record RedisAccess(Optional<String> user, Optional<Secret> password, int databas
   RedisAccess {
     Objects.requireNonNull(user, "user");
     Objects.requireNonNull(password, "password");
-  }
-
-  void requirePassword() throws SettingsException {
-    if (user.isPresent() && password.isEmpty()) {
-      throw new SettingsException("user", "needs the key password: give both");
-    }
   }
 
   /** Returns the access with the default user's password, unless it has one. */

@@ -103,6 +103,9 @@ record RedisConfig(
 
   static final int DEFAULT_PORT = 6379;
 
+  /** A name, an IPv4 address or an IPv6 address. */
+  private static final String HOST = "[^\\s,:/@]+|\\[?(?=.*:.*:)[0-9a-fA-F:.]+\\]?";
+
   private static final List<String> FOR_STREAMS =
       List.of(
           "maxMemory",
@@ -119,7 +122,7 @@ record RedisConfig(
     }
     RedisConfig config = KEYS.read(settings);
     config.requireAddresses();
-    config.access().requirePassword();
+    config.requirePassword();
     config.tls.requireKey();
     if (config.variant == RedisVariant.PUBLISH_SUBSCRIBE) {
       config.refuseWhatIsForStreams(settings);
@@ -141,7 +144,23 @@ record RedisConfig(
     }
   }
 
+  private void requirePassword() throws SettingsException {
+    RedisAccess access = access();
+    if (access.user().isPresent() && access.password().isEmpty()) {
+      throw user.isPresent()
+          ? new SettingsException("user", "needs the key password: give both")
+          : new SettingsException("redisUser", "needs the key redisPass: give both");
+    }
+  }
+
   private void requireAddresses() throws SettingsException {
+    if (redisHost.isPresent() && !redisHost.get().matches(HOST)) {
+      throw new SettingsException(
+          "redisHost",
+          "'"
+              + ServerAddress.withoutUser(redisHost.get())
+              + "' is not a host name: give the port as redisPort, and several servers as address");
+    }
     if (redisHost.isPresent() && texts(address).findAny().isPresent()) {
       throw new SettingsException("redisHost", "address says the same: give one of the two");
     }
@@ -166,9 +185,16 @@ record RedisConfig(
 
   /** The addresses from the file; none if a local broker is used. */
   List<ServerAddress> addresses() {
-    return Stream.concat(
-            addresses(address), redisHost.map(host -> new ServerAddress(host, redisPort)).stream())
-        .toList();
+    return Stream.concat(addresses(address), redisHost.map(this::ofOmb).stream()).toList();
+  }
+
+  private ServerAddress ofOmb(String host) {
+    return new ServerAddress(host.replaceAll("[\\[\\]]", ""), redisPort);
+  }
+
+  /** The key under which the file gives addresses. */
+  String addressKey() {
+    return redisHost.isPresent() ? "redisHost" : "address";
   }
 
   /** The addresses in texts, of which each may have several with commas. */

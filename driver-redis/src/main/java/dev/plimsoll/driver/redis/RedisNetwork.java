@@ -99,6 +99,11 @@ final class RedisNetwork implements AutoCloseable {
         .build();
   }
 
+  /** The driver file's key for addresses. */
+  String addressKey() {
+    return config.addressKey();
+  }
+
   /** How a server is reached. */
   RedisURI uri(ServerAddress address) {
     RedisURI.Builder uri =

@@ -75,12 +75,12 @@ final class RedisServer {
     try {
       return new RedisServer(address, uri, network.openControl(uri));
     } catch (RedisException | IllegalArgumentException e) {
-      throw unreachable(address, RedisFailures.TABLE.rootCause(e), e);
+      throw unreachable(address, network.addressKey(), RedisFailures.TABLE.rootCause(e), e);
     }
   }
 
   private static DriverException unreachable(
-      ServerAddress address, Throwable root, Exception cause) {
+      ServerAddress address, String key, Throwable root, Exception cause) {
     if (root instanceof RedisCommandExecutionException) {
       return new DriverException(
           DriverException.Kind.REFUSED,
@@ -89,14 +89,15 @@ final class RedisServer {
     }
     return new DriverException(
         DriverException.Kind.UNREACHABLE,
-        "Redis at " + address + " did not answer: " + diagnosis(address, root, cause),
+        "Redis at " + address + " did not answer: " + diagnosis(address, key, root, cause),
         cause);
   }
 
   /** Distinguishes the usual causes, which the client library does not do. */
-  private static String diagnosis(ServerAddress address, Throwable root, Exception cause) {
+  private static String diagnosis(
+      ServerAddress address, String key, Throwable root, Exception cause) {
     return Certificates.clause(cause, "tls.caFile in the driver file")
-        .or(() -> Reachability.of(List.of(address), PING).clause("address"))
+        .or(() -> Reachability.of(List.of(address), PING).clause(key))
         .orElseGet(
             () ->
                 "something listens there, but it does not speak Redis as it was asked to ("

@@ -111,6 +111,34 @@ final class RedisConfigTest {
         .hasMessageContaining("one of the two");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"localhost:6379", "cafe:6379", "redis://localhost", "a,b", "a b"})
+  void what_is_no_host_is_refused_by_the_key_of_omb(String host) {
+    assertThatThrownBy(() -> config(Map.of("redisHost", host)))
+        .isInstanceOfSatisfying(
+            SettingsException.class, e -> assertThat(e.key()).isEqualTo("redisHost"))
+        .hasMessageContaining("redisPort");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"example.com, example.com:7000", "::1, '[::1]:7000'", "'[::1]', '[::1]:7000'"})
+  void the_host_of_omb_is_an_address_of_its_port(String host, String address)
+      throws SettingsException {
+    RedisConfig config = config(Map.of("redisHost", host, "redisPort", 7000));
+
+    assertThat(ServerAddress.joined(config.addresses())).isEqualTo(address);
+    assertThat(config.addressKey()).isEqualTo("redisHost");
+    assertThat(config(Map.of("address", address)).addressKey()).isEqualTo("address");
+  }
+
+  @Test
+  void a_user_of_omb_needs_the_password_of_omb() {
+    assertThatThrownBy(() -> config(Map.of("redisUser", "bench")))
+        .isInstanceOfSatisfying(
+            SettingsException.class, e -> assertThat(e.key()).isEqualTo("redisUser"))
+        .hasMessageContaining("redisPass");
+  }
+
   @Test
   void no_password_is_shown() throws SettingsException {
     RedisConfig config = config(Map.of("user", "bench", "password", "s3cret"));
