@@ -196,9 +196,17 @@ final class NeedForms {
     };
   }
 
+  /** Returns the symbol of a unit of time below a minute. */
   static String timeUnit(String unit) {
-    return unit.startsWith("milli")
-        ? "ms"
-        : unit.startsWith("sec") ? "s" : unit.startsWith("minute") ? "min" : unit;
+    return unit.startsWith("milli") ? "ms" : unit.startsWith("sec") || isMinute(unit) ? "s" : unit;
+  }
+
+  /** Returns the size of a unit of time in {@link #timeUnit}. */
+  static int timeFactor(String unit) {
+    return isMinute(unit) ? 60 : 1;
+  }
+
+  private static boolean isMinute(String unit) {
+    return unit.startsWith("min");
   }
 }

@@ -208,7 +208,9 @@ final class NeedParser {
                 + " "
                 + NeedForms.relation(limit.group(4))
                 + " "
-                + number(limit.group(5)).toPlainString()
+                + number(limit.group(5))
+                    .multiply(BigDecimal.valueOf(NeedForms.timeFactor(limit.group(6))))
+                    .toPlainString()
                 + " "
                 + NeedForms.timeUnit(limit.group(6))));
     return true;

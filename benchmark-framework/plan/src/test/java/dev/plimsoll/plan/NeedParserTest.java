@@ -68,6 +68,7 @@ final class NeedParserTest {
         "p95 publish latency at most 800 µs    | publish.p95 <= 800 µs",
         "median of the publish latency < 2ms   | publish.p50 < 2 ms",
         "maximum within 2 seconds              | endToEnd.max <= 2 s",
+        "p99 within 1.5 minutes                | endToEnd.p99 <= 90 s",
         "endToEnd.p99 < 20ms                   | endToEnd.p99 < 20 ms",
         "lost == 0                             | lost == 0",
       })
@@ -122,9 +123,10 @@ final class NeedParserTest {
   @ParameterizedTest(name = "{0}")
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '~',
       value = {
-        "5k msg/s, p99 end to end unde 50 ms      | 26 | did you mean 'under'?",
-        "5k mgs/s                                 | 4  | did you mean 'msgs'?",
+        "5k msg/s, p99 end to end undre 50 ms     | 26 | did you mean 'under'?",
+        "5k mgs/s                                 | 4  | did you mean 'msg'?",
         "5k msg/s, survives the loss of a nod     | 34 | did you mean 'node'?",
         "5k msg/s, very cheap                     | 11 | 'very cheap' is not understood",
         "5k msg/s, under 50 ms                    | 11 | says no percentile",

@@ -48,7 +48,7 @@ public final class ChoiceText {
     blocks.add(new ReportBlock.Heading(2, "What weakens this answer"));
     blocks.add(new ReportBlock.Bullets(outcome.weaknesses()));
     blocks.add(new ReportBlock.Heading(2, "What you asked for"));
-    blocks.add(new ReportBlock.Bullets(outcome.need().words()));
+    blocks.add(new ReportBlock.Bullets(outcome.needAsRead()));
     blocks.add(new ReportBlock.Heading(2, "What was run"));
     blocks.add(
         new ReportBlock.Bullets(outcome.systems().stream().map(ChoiceText::described).toList()));

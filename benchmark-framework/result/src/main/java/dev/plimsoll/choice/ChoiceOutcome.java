@@ -39,6 +39,16 @@ public record ChoiceOutcome(
     Objects.requireNonNull(currency, "currency");
   }
 
+  /** Returns the need as the user wrote it. */
+  public String needed() {
+    return need.text();
+  }
+
+  /** Returns the need as it was read. */
+  public List<String> needAsRead() {
+    return need.words();
+  }
+
   /** Returns the systems with this answer. */
   public List<SystemOutcome> systems(SystemOutcome.Answer answer) {
     return systems.stream().filter(system -> system.answer() == answer).toList();

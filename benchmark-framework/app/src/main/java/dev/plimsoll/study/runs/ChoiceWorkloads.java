@@ -2,6 +2,7 @@
 package dev.plimsoll.study.runs;
 
 import dev.plimsoll.metric.Objective;
+import dev.plimsoll.metric.Unit;
 import dev.plimsoll.plan.Need;
 import dev.plimsoll.plan.Units;
 import java.util.LinkedHashMap;
@@ -16,6 +17,9 @@ final class ChoiceWorkloads {
   static final String PROBE = "probe.yaml";
   static final String SEARCH = "search.yaml";
   static final String NODE_LOSS = "node-loss.yaml";
+
+  private static final int CONFIRMATION_SECONDS = 60;
+  private static final int PERIODS = 3;
 
   private final Need need;
   private final boolean quick;
@@ -66,7 +70,21 @@ final class ChoiceWorkloads {
         + number(highestRate)
         + "\n  precision: 5%\n"
         + objectives()
-        + "warmup: 10s\nduration: 1m\n";
+        + "warmup: 10s\nduration: "
+        + confirmationSeconds()
+        + "s\n";
+  }
+
+  /** A probe that confirms a rate lasts three times as long as the longest limit of a latency. */
+  private long confirmationSeconds() {
+    double longest =
+        need.objectives().stream()
+            .filter(objective -> objective.metric().unit() == Unit.MICROS)
+            .mapToDouble(
+                objective -> objective.limit() * Unit.MICROS.factor(objective.unit()).orElseThrow())
+            .max()
+            .orElse(0);
+    return Math.max(CONFIRMATION_SECONDS, (long) Math.ceil(PERIODS * longest / 1e6));
   }
 
   /** Limits are those of a system with all of its nodes, so this file has none. */

@@ -20,7 +20,7 @@ public final class ChoicePage {
         ChoiceText.QUESTION,
         page -> {
           page.leaf("p", "Plimsoll choice", "class", "kicker").leaf("h1", ChoiceText.QUESTION);
-          page.leaf("p", outcome.need().text(), "class", "load");
+          page.leaf("p", outcome.needed(), "class", "load");
           if (outcome.quick()) {
             page.leaf("p", ChoiceText.INDICATION, "class", "banner void");
           }
