@@ -26,8 +26,8 @@ final class Results {
   private Results() {}
 
   /**
-   * Returns the results in a folder, sorted by name; the folder may contain only results, reports
-   * and the verdicts beside exported results.
+   * Returns the results in a folder, sorted by name; the folder may contain only results, reports,
+   * the verdicts beside exported results and the workloads of a choice.
    */
   static List<Path> files(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
@@ -37,7 +37,7 @@ final class Results {
           .allMatch(
               file ->
                   file.toString().endsWith(".json")
-                      || file.toString().matches(".*(\\.html|-tune\\.md|\\.verdict\\.txt)"));
+                      || file.toString().matches(".*(\\.html|\\.yaml|-tune\\.md|\\.verdict\\.txt)"));
       return all.stream().filter(file -> file.toString().endsWith(".json")).toList();
     }
   }

@@ -28,6 +28,7 @@ final class CommandLine {
 
   CommandLine(Object options) {
     commands.put("run", new RunCommand());
+    commands.put("choose", new ChooseCommand());
     commands.put("worker", new WorkerCommand());
     commands.put("report", new ReportCommand());
     commands.put("compare", new CompareCommand());

@@ -205,8 +205,7 @@ final class StudyCommand extends CommonOptions {
   }
 
   /** Writes the report of all runs with their charts. */
-  private static void writeRuns(Screen screen, StudyResults results, Path folder)
-      throws ResultException {
+  static void writeRuns(Screen screen, StudyResults results, Path folder) throws ResultException {
     Map<String, List<RunResult>> byCell = results.byCell();
     if (byCell.isEmpty()) {
       return;
@@ -221,7 +220,8 @@ final class StudyCommand extends CommonOptions {
     screen.line("report: " + folder.resolve("runs.html"));
   }
 
-  private static Path write(Path file, String text) throws ResultException {
+  /** Writes a page; its folder need not exist. */
+  static Path write(Path file, String text) throws ResultException {
     try {
       Files.createDirectories(file.toAbsolutePath().getParent());
       return Files.writeString(file, text);

@@ -79,16 +79,17 @@ final class ArchitectureTest {
     "cost, plan result text",
     "baseline, driver result text",
     "study, plan compare result metric",
+    "choice, driver plan compare cost result metric text",
     "submission, result text",
     "report.view, text",
-    "report, report.view driver imported result record compare study metric text",
-    "report.html, report report.view driver imported result record compare study metric text",
+    "report, report.view driver imported result record compare study choice cost metric text",
+    "report.html, report report.view driver imported result record compare study choice metric text",
     "series, driver plan run result record report report.html compare text baseline remote worker",
-    "study.runs, driver plan run result report series study text",
+    "study.runs, driver plan run result report series study choice metric text",
     "fairness, driver plan run series compare",
     "cli, driver plan run result report report.html compare export cost study metric text series"
-        + " study.runs calibration fairness baseline remote worker simulated simulated.listen"
-        + " imported submission",
+        + " study.runs choice calibration fairness baseline remote worker simulated"
+        + " simulated.listen imported submission",
   })
   void aPackageUsesOnlyTheListedPackages(String name, String others) {
     String[] allowed = packages(name + " " + others);
@@ -111,7 +112,7 @@ final class ArchitectureTest {
         .containsExactlyInAnyOrder(
             packages(
                 "driver driver.settings text metric search clock record load plan worker remote result assembly run"
-                    + " compare export imported cost baseline study submission report report.html"
+                    + " compare export imported cost baseline study choice submission report report.html"
                     + " report.view series study.runs fairness cli simulated simulated.listen"
                     + " calibration"));
   }

@@ -23,6 +23,12 @@ public final class Defaults {
   /** The producers, and the consumers, that one process can have at most. */
   public static final int CLIENTS_PER_WORKER = 1_000_000;
 
+  /** The shape of a load that is described in words, as in the file for searches. */
+  public static final int NEED_PARTITIONS = 4;
+
+  public static final int NEED_PRODUCERS = 2;
+  public static final int NEED_CONSUMERS = 2;
+
   /** The size that most published studies use. */
   public static final int MESSAGE_SIZE_BYTES = 1024;
 

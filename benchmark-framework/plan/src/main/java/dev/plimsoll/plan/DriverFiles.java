@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Finds driver files by name: a path, a list of driver files, or the short name of a system. */
+/**
+ * Finds driver files by name: a path, a list of driver files, the short name of a system, or a
+ * profile of guarantees with or without a system.
+ */
 final class DriverFiles {
 
   /** The short name of the list of all drivers. */
@@ -19,6 +22,9 @@ final class DriverFiles {
 
   /** Before the name of a {@link GuaranteeProfile}. */
   private static final String PROFILE = "profile:";
+
+  /** Between the name of a profile and that of one of its systems. */
+  private static final String OF_SYSTEM = "/";
 
   private static final String PROFILES = "profiles";
 
@@ -58,7 +64,8 @@ final class DriverFiles {
   }
 
   private List<DriverChoice> ofProfile(String name) throws PlanException {
-    String text = name.substring(PROFILE.length());
+    int slash = name.indexOf(OF_SYSTEM);
+    String text = name.substring(PROFILE.length(), slash < 0 ? name.length() : slash);
     Optional<GuaranteeProfile> profile = GuaranteeProfile.of(text);
     if (profile.isEmpty()) {
       throw new PlanException(
@@ -72,11 +79,79 @@ final class DriverFiles {
               + " and one of "
               + String.join(", ", GuaranteeProfile.texts()));
     }
-    String list = PROFILES + "/" + text + ".yaml";
-    YamlNode.Block tree = YamlText.document(files.read(list, programHome.resolve(list)));
-    List<DriverChoice> choices = new DriverList(files, programHome, profile).read(tree);
-    DriverList.without(tree).forEach(line -> notices.accept("not in " + name + ": " + line));
+    YamlNode.Block list = list(profile.get());
+    if (slash >= 0) {
+      String system = name.substring(slash + OF_SYSTEM.length());
+      return List.of(
+          inProfile(list, profile.get(), system)
+              .orElseThrow(
+                  () -> new PlanException(name + ": not possible: " + reason(list, system))));
+    }
+    List<DriverChoice> choices = new DriverList(files, programHome, profile).read(list);
+    DriverList.without(list).forEach(line -> notices.accept("not in " + name + ": " + line));
     return choices;
+  }
+
+  private YamlNode.Block list(GuaranteeProfile profile) throws PlanException {
+    String list = PROFILES + "/" + profile.text() + ".yaml";
+    return YamlText.document(files.read(list, programHome.resolve(list)));
+  }
+
+  /** Returns the system's entry in the list of a profile, if it has one. */
+  private Optional<DriverChoice> inProfile(
+      YamlNode.Block list, GuaranteeProfile profile, String system) throws PlanException {
+    for (DriverChoice choice :
+        new DriverList(files, programHome, Optional.of(profile)).read(list)) {
+      if (isOf(choice, system)) {
+        return Optional.of(choice);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private boolean isOf(DriverChoice choice, String system) throws PlanException {
+    Fields fields = new Fields(choice.tree(), DriverKeys.BLOCK, new Problems());
+    String named = fields.get(DriverKeys.DRIVER, fields.get(DriverKeys.DRIVER_CLASS, ""));
+    return providers.stream()
+        .filter(provider -> provider.system().equals(system))
+        .anyMatch(
+            provider -> provider.system().equals(named) || provider.aliases().contains(named));
+  }
+
+  /** Returns why the system is not in the list of a profile. */
+  private static String reason(YamlNode.Block list, String system) {
+    String prefix = system + ": ";
+    return DriverList.without(list).stream()
+        .filter(line -> line.startsWith(prefix))
+        .map(line -> line.substring(prefix.length()))
+        .findFirst()
+        .orElse("no driver file of " + system + " gives these guarantees");
+  }
+
+  /**
+   * Returns the file of a system with the first of these profiles that it can give, or why it can
+   * give none.
+   */
+  GuaranteeChoice choose(String system, List<GuaranteeProfile> wanted) throws PlanException {
+    String reason = "";
+    for (GuaranteeProfile profile : wanted) {
+      YamlNode.Block list = list(profile);
+      if (inProfile(list, profile, system).isPresent()) {
+        String name = PROFILE + profile.text() + OF_SYSTEM + system;
+        return new GuaranteeChoice(system, Optional.of(name), reason);
+      }
+      reason = reason.isEmpty() ? reason(list, system) : reason;
+    }
+    return new GuaranteeChoice(system, Optional.empty(), reason);
+  }
+
+  /** Returns the systems for which there are servers on this machine. */
+  List<String> localSystems() {
+    return systems().stream().filter(system -> Files.isRegularFile(local(system))).toList();
+  }
+
+  private Path local(String system) {
+    return programHome.resolve("driver-" + system).resolve(system + "-local.yaml");
   }
 
   private SourceText read(String name) throws PlanException {
@@ -110,7 +185,7 @@ final class DriverFiles {
   }
 
   private SourceText ofSystem(String system) throws PlanException {
-    Path local = programHome.resolve("driver-" + system).resolve(system + "-local.yaml");
+    Path local = local(system);
     // The simulated system needs no server, so it has no driver file and uses its defaults.
     return Files.isRegularFile(local)
         ? files.read(system, local)

@@ -48,6 +48,16 @@ public enum GuaranteeProfile {
     return EnumText.of(this);
   }
 
+  /** Returns the number of copies that exist when a message is acknowledged. */
+  int copiesWhenAcknowledged() {
+    return Copies.majority(kept, stored).whenAcknowledged().size();
+  }
+
+  /** Returns where each of these copies is. */
+  Durability storedIn() {
+    return stored;
+  }
+
   static Optional<GuaranteeProfile> of(String text) {
     return Arrays.stream(values()).filter(profile -> profile.text().equals(text)).findFirst();
   }

@@ -119,6 +119,19 @@ public final class PlanLoader {
     return loaded.stream().map(driver -> driver.value().profile()).toList();
   }
 
+  /**
+   * Returns the name of the driver file with which a system gives the first of these profiles that
+   * it can give, or why it can give none.
+   */
+  public GuaranteeChoice choose(String system, List<GuaranteeProfile> wanted) throws PlanException {
+    return driverFiles.choose(system, wanted);
+  }
+
+  /** Returns the systems for which there are servers on this machine. */
+  public List<String> localSystems() {
+    return driverFiles.localSystems();
+  }
+
   /** Returns whether the file is a driver file or a list of driver files, judged by its keys. */
   public boolean isDriverFile(String file) throws PlanException {
     YamlNode.Block tree = YamlText.document(workloadFiles.read(file));

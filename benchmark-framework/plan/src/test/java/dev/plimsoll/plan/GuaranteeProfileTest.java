@@ -129,6 +129,46 @@ class GuaranteeProfileTest {
   }
 
   @Test
+  void a_system_of_a_profile_is_named_after_a_slash() throws PlanException {
+    Desk desk = twoProfiles();
+
+    DriverProfile driver = desk.loader.driver("profile:one-copy-fsync/teapot", List.of());
+
+    assertThat(driver.name()).isEqualTo("pot");
+    assertThat(driver.required()).hasValue(GuaranteeProfile.ONE_COPY_FSYNC);
+    assertThat(desk.loader.notices()).isEmpty();
+    assertThatThrownBy(() -> desk.loader.driver("profile:memory/teapot", List.of()))
+        .hasMessageContaining("profile:memory/teapot: not possible: has no memory");
+  }
+
+  @Test
+  void of_several_profiles_the_first_that_a_system_can_give_is_chosen() throws PlanException {
+    Desk desk = twoProfiles();
+
+    GuaranteeChoice second =
+        desk.loader.choose(
+            "teapot", List.of(GuaranteeProfile.MEMORY, GuaranteeProfile.ONE_COPY_FSYNC));
+    GuaranteeChoice none = desk.loader.choose("teapot", List.of(GuaranteeProfile.MEMORY));
+
+    assertThat(second.driver()).hasValue("profile:one-copy-fsync/teapot");
+    assertThat(second.reason()).isEqualTo("has no memory");
+    assertThat(none.driver()).isEmpty();
+    assertThat(none.reason()).isEqualTo("has no memory");
+  }
+
+  private Desk twoProfiles() {
+    return new Desk(folder)
+        .put("home/driver-teapot/a.yaml", "driver: teapot\n")
+        .put("home/driver-kettle/k.yaml", "driver: kettle\n")
+        .put(
+            "home/profiles/memory.yaml",
+            "drivers: [driver-kettle/k.yaml]\nwithout: [\"teapot: has no memory\"]\n")
+        .put(
+            "home/profiles/one-copy-fsync.yaml",
+            "drivers: [driver-kettle/k.yaml, {file: driver-teapot/a.yaml, name: pot}]\n");
+  }
+
+  @Test
   void an_unknown_profile_is_refused_with_the_nearest_and_all_names() {
     assertThatThrownBy(() -> new Desk(folder).loader.drivers("profile:memry", List.of()))
         .hasMessageContaining("did you mean profile:memory?")

@@ -23,10 +23,10 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Executes the runs of a study or a sweep. All cells that need the same broker run before the next
- * broker is started. Within these, the first repetition of all cells precedes the second of any;
- * cells that read a filled topic run last, all repetitions of a cell together. If a cell cannot be
- * run, the problem is recorded and the next cell runs. A run whose results are all void counts as
- * missing.
+ * broker is started. Within these, the first repetition of all cells precedes the second of any,
+ * and a cell with fewer repetitions begins later, so that all end with the same round; cells that
+ * read a filled topic run last, all repetitions of a cell together. If a cell cannot be run, the
+ * problem is recorded and the next cell runs. A run whose results are all void counts as missing.
  */
 public final class CellRuns {
 
@@ -149,11 +149,12 @@ public final class CellRuns {
   }
 
   private void runPlain(List<MatrixCell> cells, SeriesRunner runner) throws InterruptedException {
-    int repetitions = cells.get(0).runs().size();
+    int repetitions = cells.stream().mapToInt(cell -> cell.runs().size()).max().orElse(0);
     for (int i = 0; i < repetitions; i++) {
       for (MatrixCell cell : cells) {
-        if (cell.fill().isEmpty()) {
-          run(cell, cell.runs().get(i), runner);
+        int index = i - (repetitions - cell.runs().size());
+        if (cell.fill().isEmpty() && index >= 0) {
+          run(cell, cell.runs().get(index), runner);
         }
       }
     }

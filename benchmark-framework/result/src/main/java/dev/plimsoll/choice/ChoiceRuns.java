@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.choice;
+
+import dev.plimsoll.driver.Guarantees.Durability;
+import dev.plimsoll.plan.FaultAction;
+import dev.plimsoll.plan.Need;
+import dev.plimsoll.result.FaultPart;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.GuaranteesPart;
+import dev.plimsoll.result.RunResult.Status;
+import dev.plimsoll.result.SearchPart;
+import dev.plimsoll.result.VoidRuns;
+import dev.plimsoll.text.EnumText;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The results of a choice by cell. */
+final class ChoiceRuns {
+
+  private final Need need;
+  private final Map<String, List<RunResult>> byCell;
+
+  ChoiceRuns(Need need, Map<String, List<RunResult>> byCell) {
+    this.need = need;
+    this.byCell = Map.copyOf(byCell);
+  }
+
+  /** Returns all runs of a cell. */
+  List<RunResult> all(String cell) {
+    return byCell.getOrDefault(cell, List.of());
+  }
+
+  /** Returns the runs of a cell that say something about the system. */
+  List<RunResult> judged(String cell) {
+    return VoidRuns.without(all(cell));
+  }
+
+  private Optional<RunResult> last(String cell) {
+    List<RunResult> judged = judged(cell);
+    return judged.isEmpty() ? Optional.empty() : Optional.of(judged.get(judged.size() - 1));
+  }
+
+  /** Returns the search of a system's highest rate. */
+  Optional<SearchPart> search(String system) {
+    return last(ChoiceCells.search(system)).map(RunResult::search);
+  }
+
+  /** Returns what a search found. */
+  Headroom headroomOfSearch(String system) {
+    Optional<SearchPart> search = search(system);
+    if (search.isEmpty()) {
+      return Headroom.UNKNOWN;
+    }
+    Double sustained = search.get().ratePerSecond();
+    Double notSustained = search.get().notSustainedPerSecond();
+    if (sustained == null && notSustained == null) {
+      return Headroom.UNKNOWN;
+    }
+    return new Headroom(
+        sustained == null ? 0 : sustained / need.ratePerSecond(),
+        notSustained == null ? Double.POSITIVE_INFINITY : notSustained / need.ratePerSecond());
+  }
+
+  /**
+   * Returns what single runs at some multiples of the load say: up to the first that failed, all
+   * that passed. A void run says nothing.
+   */
+  Headroom headroomOfProbes(String system) {
+    Optional<RunResult> load = last(ChoiceCells.load(system));
+    if (load.isEmpty()) {
+      return Headroom.UNKNOWN;
+    }
+    if (load.get().status() != Status.PASS) {
+      return new Headroom(0, 1);
+    }
+    double low = 1;
+    for (double multiple : ChoiceCells.PROBES) {
+      Optional<RunResult> probe = last(ChoiceCells.probe(system, multiple));
+      if (probe.isPresent() && probe.get().status() != Status.PASS) {
+        return new Headroom(low, multiple);
+      }
+      low = probe.isPresent() ? multiple : low;
+    }
+    return new Headroom(low, Double.POSITIVE_INFINITY);
+  }
+
+  /** Returns whether the need asks for the loss of a node. */
+  boolean needsNodeLoss() {
+    return need.survivesNodeLoss();
+  }
+
+  /** Returns whether these guarantees are as strong as the need. */
+  boolean isEnough(GuaranteesPart guarantees) {
+    return need.isMetBy(
+        guarantees.copiesWhenAcknowledged().size(),
+        Arrays.stream(Durability.values())
+            .filter(each -> EnumText.of(each).equals(guarantees.durableIn()))
+            .findFirst());
+  }
+
+  /**
+   * Returns what the loss of a node did.
+   *
+   * @param problem why the cell could not be run, or the empty string
+   */
+  NodeLoss nodeLoss(String cell, String problem) {
+    Optional<RunResult> run = last(cell);
+    if (run.isEmpty()) {
+      return NodeLoss.none(
+          !problem.isEmpty() ? problem : all(cell).isEmpty() ? "not run" : "its run is void");
+    }
+    Optional<FaultPart> killed =
+        run.get().faults().stream()
+            .filter(fault -> fault.action().equals(EnumText.of(FaultAction.KILL)))
+            .findFirst();
+    if (killed.isEmpty() || !killed.get().outcome().equals(FaultPart.DONE)) {
+      return NodeLoss.none(killed.map(FaultPart::detail).orElse("no node was killed in the run"));
+    }
+    return new NodeLoss(
+        killed.map(FaultPart::producers).stream()
+            .mapToDouble(FaultPart.SilencePart::unavailableSeconds)
+            .findFirst(),
+        Optional.ofNullable(killed.get().recoverySeconds()).stream()
+            .mapToDouble(Double::doubleValue)
+            .findFirst(),
+        Optional.ofNullable(run.get().integrity().lost()),
+        "");
+  }
+}
