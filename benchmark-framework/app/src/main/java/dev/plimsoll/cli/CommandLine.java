@@ -30,6 +30,7 @@ final class CommandLine {
     commands.put("run", new RunCommand());
     commands.put("worker", new WorkerCommand());
     commands.put("report", new ReportCommand());
+    commands.put("site", new SiteCommand());
     commands.put("compare", new CompareCommand());
     commands.put("tune", new TuneCommand());
     commands.put("export", new ExportCommand());

@@ -81,12 +81,13 @@ final class ArchitectureTest {
     "submission, result text",
     "report, driver imported result record compare study metric text",
     "report.html, report driver imported result record compare study metric text",
+    "site, report report.html result compare study submission imported export metric text",
     "series, driver plan run result record report report.html compare text baseline remote worker",
     "study.runs, driver plan run result report series study text",
     "fairness, driver plan run series compare",
     "cli, driver plan run result report report.html compare export cost study metric text series"
         + " study.runs calibration fairness baseline remote worker simulated simulated.listen"
-        + " imported submission",
+        + " imported submission site",
   })
   void aPackageUsesOnlyTheListedPackages(String name, String others) {
     String[] allowed = packages(name + " " + others);
@@ -110,6 +111,7 @@ final class ArchitectureTest {
             packages(
                 "driver text metric search clock record load plan worker remote result assembly run"
                     + " compare export imported cost baseline study submission report report.html"
+                    + " site"
                     + " series study.runs fairness cli simulated simulated.listen calibration"));
   }
 
