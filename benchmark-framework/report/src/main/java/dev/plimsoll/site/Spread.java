@@ -24,6 +24,7 @@ import java.util.function.DoubleFunction;
 record Spread(List<Double> values, String mark) {
 
   private static final int LEAST_FOR_A_MEDIAN = 3;
+  private static final String THIN = "~";
   private static final String NONE = "–";
   private static final String NOT_KNOWN = "not known";
 
@@ -63,6 +64,11 @@ record Spread(List<Double> values, String mark) {
     return values.size() < LEAST_FOR_A_MEDIAN
         ? range + mark
         : text(median().orElseThrow(), format) + mark + " (" + range + ")";
+  }
+
+  /** Returns whether, in one of the runs, few samples are above the percentile. */
+  boolean isThin() {
+    return mark.equals(THIN);
   }
 
   /** Returns the median; empty without values. */

@@ -53,12 +53,13 @@ final class WorkloadPage {
     byShape.forEach(
         (shape, alike) -> {
           new EntryTable(page, PageStore.root(name)).write(shape, alike, true);
+          new EntryCurves(alike).write(page);
           ChartPage charts = new ChartPage(workload, promise, shape, alike);
           if (charts.write(store)) {
             page.open("p", "class", "astable");
             page.leaf(
                 "a",
-                "charts: latency by percentile and against load",
+                "all charts of these runs, to zoom and to read",
                 "href",
                 PageStore.root(name) + charts.name());
             page.close();
