@@ -47,6 +47,7 @@ final class SiteCommand extends CommonOptions {
 
   @Parameter(
       names = "--again",
+      splitter = RunCommand.NoSplitter.class,
       description =
           "results that were measured to check those of others: whose runs these repeat is shown"
               + " with the ratios")

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /**
  * Names for what workloads ask for besides a rate: workloads with one name can differ. Different
@@ -42,7 +41,7 @@ final class Shapes {
         differing.stream()
             .map(key -> key + ": " + shortened(shape.getOrDefault(key, "none")))
             .toList());
-    return words.stream().collect(Collectors.joining(" · "));
+    return String.join(" · ", words);
   }
 
   private static String shortened(String value) {
