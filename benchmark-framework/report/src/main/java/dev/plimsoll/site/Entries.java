@@ -24,18 +24,30 @@ final class Entries {
     this.attested = Set.copyOf(attested);
   }
 
-  /** What the runs of a row have in common. */
-  private record Group(Setting setting, String session, boolean examined, boolean again) {}
+  /**
+   * What the runs of a row have in common.
+   *
+   * @param folder where they are: somebody else's folder can hold the same session id
+   */
+  private record Group(
+      Setting setting, String session, String folder, boolean examined, boolean again) {
+
+    static Group of(SiteRun run) {
+      return new Group(
+          Setting.of(run.result()),
+          run.session(),
+          run.folder(),
+          run.source().isPresent(),
+          run.again());
+    }
+  }
 
   /** Returns the rows, in their order. Burn-ins belong to none. */
   List<Entry> of(List<SiteRun> runs) {
     Map<Group, List<SiteRun>> groups = new LinkedHashMap<>();
     for (SiteRun run : runs) {
       if (!run.result().burnIn()) {
-        Group group =
-            new Group(
-                Setting.of(run.result()), run.session(), run.source().isPresent(), run.again());
-        groups.computeIfAbsent(group, key -> new ArrayList<>()).add(run);
+        groups.computeIfAbsent(Group.of(run), key -> new ArrayList<>()).add(run);
       }
     }
     Map<Setting, Entry> again = new LinkedHashMap<>();

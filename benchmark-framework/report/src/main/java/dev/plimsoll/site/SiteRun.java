@@ -58,6 +58,11 @@ record SiteRun(
     return new SubmittedFile(name, result, List.of(), distributions);
   }
 
+  /** Returns the folder of its file, as the site names it; may be empty. */
+  String folder() {
+    return name.substring(0, Math.max(0, name.lastIndexOf('/')));
+  }
+
   /** Returns the id of the session; of a single run, its own. */
   String session() {
     return result.run().series() == null ? result.run().id() : result.run().series().id();

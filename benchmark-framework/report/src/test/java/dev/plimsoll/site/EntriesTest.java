@@ -70,6 +70,24 @@ final class EntriesTest {
   }
 
   @Test
+  void aSessionIdOfSomebodyElseChangesNothingInTheirRow() {
+    List<SiteRun> own = session("a", 1.0);
+    SiteRun added = run("a", 1, 3, 5.0);
+    SiteRun elsewhere =
+        new SiteRun(
+            Sha256.of("other"),
+            "elsewhere/x.json",
+            added.source(),
+            added.result(),
+            added.distributions(),
+            "runs/other.html",
+            false);
+
+    assertThat(trust(concat(own, List.of(elsewhere))))
+        .containsExactlyInAnyOrder(Trust.REPEATED, Trust.CONSISTENT);
+  }
+
+  @Test
   void aSessionIsAttestedIfAllOfItsFilesAre() {
     List<SiteRun> runs = session("a", 1.0);
     List<String> hashes = runs.stream().map(SiteRun::sha256).toList();
