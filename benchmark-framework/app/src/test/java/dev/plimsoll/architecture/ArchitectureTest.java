@@ -77,7 +77,7 @@ final class ArchitectureTest {
     "export, imported result metric text",
     "cost, plan result text",
     "baseline, driver result text",
-    "study, plan compare result metric",
+    "study, plan compare result metric text",
     "submission, result text",
     "report, driver imported result record compare study metric text",
     "report.html, report driver imported result record compare study metric text",

@@ -30,10 +30,7 @@ final class SiteCommandTest {
     Path result = RecordedRuns.unpack("results/kafka-plain", folder.resolve("in"));
     Path other = RecordedRuns.unpack("results/kafka-keys", folder.resolve("elsewhere"));
     new OutcomeFile(
-            "spinque-2019",
-            1,
-            Map.of(),
-            List.of(Kept.of("a-cell", other, ResultJson.read(other))))
+            "spinque-2019", 1, Map.of(), List.of(Kept.of("a-cell", other, ResultJson.read(other))))
         .write(Files.createDirectories(folder.resolve("in/study")).resolve(OutcomeFile.NAME));
     Path text = Files.writeString(folder.resolve("kafka-producer.txt"), TOOL);
     assertThat(Typed.run("import", text.toString(), "-o", folder.resolve("in").toString()).code())

@@ -180,9 +180,9 @@ final class StaticSiteTest {
 
     assertThat(written.runs()).isEqualTo(1);
     String page = Files.readString(folder.resolve("site/problems.html"));
-    for (String name :
-        List.of("cut", "other", "forged", "outcome", "imported", "huge")) {
-      assertThat(written.problems()).anyMatch(problem -> problem.startsWith("in/" + name + ".json"));
+    for (String name : List.of("cut", "other", "forged", "outcome", "imported", "huge")) {
+      assertThat(written.problems())
+          .anyMatch(problem -> problem.startsWith("in/" + name + ".json"));
       assertThat(page).contains("in/" + name + ".json");
     }
     assertThat(written.problems()).anyMatch(problem -> problem.contains("integrity.lost"));

@@ -16,9 +16,9 @@ final class ChartPage {
   private final String workload;
   private final String promise;
   private final String shape;
-  private final List<Entry> entries;
+  private final List<SiteEntry> entries;
 
-  ChartPage(String workload, String promise, String shape, List<Entry> entries) {
+  ChartPage(String workload, String promise, String shape, List<SiteEntry> entries) {
     this.workload = workload;
     this.promise = promise;
     this.shape = shape;
@@ -75,10 +75,10 @@ final class ChartPage {
 
   /** Returns the runs of the latest sessions, as many as can be drawn. */
   private List<SiteRun> latest() {
-    List<Entry> byTime = new ArrayList<>(entries);
+    List<SiteEntry> byTime = new ArrayList<>(entries);
     byTime.sort((one, other) -> SiteRun.ORDER.compare(other.first(), one.first()));
     List<SiteRun> chosen = new ArrayList<>();
-    for (Entry entry : byTime) {
+    for (SiteEntry entry : byTime) {
       if (chosen.isEmpty() || chosen.size() + entry.runs().size() <= MOST_RUNS) {
         chosen.addAll(entry.runs());
       }

@@ -27,7 +27,7 @@ final class DataFiles {
 
   private DataFiles() {}
 
-  static void write(PageStore store, List<Entry> entries, SiteContent content) {
+  static void write(PageStore store, List<SiteEntry> entries, SiteContent content) {
     List<Map<String, Object>> rows = entries.stream().map(DataFiles::row).toList();
     store.text(ROWS_CSV, CsvExport.table(rows));
     for (int i = 0; i < rows.size(); i++) {
@@ -36,11 +36,10 @@ final class DataFiles {
     store.text(
         ROWS_JSON,
         JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(rows) + "\n");
-    store.text(
-        RUNS_CSV, CsvExport.summary(content.runs().stream().map(SiteRun::result).toList()));
+    store.text(RUNS_CSV, CsvExport.summary(content.runs().stream().map(SiteRun::result).toList()));
   }
 
-  private static Map<String, Object> row(Entry entry) {
+  private static Map<String, Object> row(SiteEntry entry) {
     Setting setting = entry.setting();
     Map<String, Object> row = new LinkedHashMap<>();
     row.put("guarantees", Promise.heading(setting.terms()));

@@ -43,43 +43,43 @@ final class Entries {
   }
 
   /** Returns the rows, in their order. Burn-ins belong to none. */
-  List<Entry> of(List<SiteRun> runs) {
+  List<SiteEntry> of(List<SiteRun> runs) {
     Map<Group, List<SiteRun>> groups = new LinkedHashMap<>();
     for (SiteRun run : runs) {
       if (!run.result().burnIn()) {
         groups.computeIfAbsent(Group.of(run), key -> new ArrayList<>()).add(run);
       }
     }
-    Map<Setting, Entry> again = new LinkedHashMap<>();
+    Map<Setting, SiteEntry> again = new LinkedHashMap<>();
     groups.forEach(
         (group, members) -> {
           if (group.again() && isRepeated(members)) {
             again.putIfAbsent(
                 group.setting().anywhere(),
-                new Entry(group.setting(), members, Trust.REPEATED, ""));
+                new SiteEntry(group.setting(), members, Trust.REPEATED, ""));
           }
         });
-    List<Entry> entries = new ArrayList<>();
+    List<SiteEntry> entries = new ArrayList<>();
     groups.forEach((group, members) -> entries.add(entry(group, members, again)));
-    return entries.stream().sorted(Entry.ORDER).toList();
+    return entries.stream().sorted(SiteEntry.ORDER).toList();
   }
 
-  private Entry entry(Group group, List<SiteRun> members, Map<Setting, Entry> again) {
+  private SiteEntry entry(Group group, List<SiteRun> members, Map<Setting, SiteEntry> again) {
     if (!group.examined()) {
-      return new Entry(group.setting(), members, Trust.OUTCOME, "");
+      return new SiteEntry(group.setting(), members, Trust.OUTCOME, "");
     }
     List<String> problems = problems(members);
     if (!problems.isEmpty()) {
-      return new Entry(
+      return new SiteEntry(
           group.setting(), members, Trust.CONSISTENT, "not repeated: " + problems.get(0));
     }
-    Entry own = new Entry(group.setting(), members, repeated(members), "");
-    Optional<Entry> other =
+    SiteEntry own = new SiteEntry(group.setting(), members, repeated(members), "");
+    Optional<SiteEntry> other =
         Optional.ofNullable(again.get(group.setting().anywhere()))
             .filter(each -> !group.again() && !isSameMeasurement(own, each));
     return other
         .flatMap(each -> RepeatedElsewhere.words(own, each))
-        .map(words -> new Entry(group.setting(), members, Trust.RUN_AGAIN, words))
+        .map(words -> new SiteEntry(group.setting(), members, Trust.RUN_AGAIN, words))
         .orElse(own);
   }
 
@@ -90,13 +90,12 @@ final class Entries {
   }
 
   /** Returns whether one is a copy of the other, as a whole or in parts. */
-  private static boolean isSameMeasurement(Entry own, Entry other) {
+  private static boolean isSameMeasurement(SiteEntry own, SiteEntry other) {
     return own.first().session().equals(other.first().session())
         || own.runs().stream()
             .flatMap(run -> run.distributions().stream())
             .anyMatch(
-                each ->
-                    other.runs().stream().anyMatch(run -> run.distributions().contains(each)));
+                each -> other.runs().stream().anyMatch(run -> run.distributions().contains(each)));
   }
 
   private static boolean isRepeated(List<SiteRun> members) {
@@ -109,10 +108,9 @@ final class Entries {
   }
 
   /** Returns the rows by a property of theirs, in the order of the property's text. */
-  static Map<String, List<Entry>> by(
-      List<Entry> entries, Function<Entry, String> property) {
-    Map<String, List<Entry>> groups = new TreeMap<>();
-    for (Entry entry : entries) {
+  static Map<String, List<SiteEntry>> by(List<SiteEntry> entries, Function<SiteEntry, String> property) {
+    Map<String, List<SiteEntry>> groups = new TreeMap<>();
+    for (SiteEntry entry : entries) {
       String text = Objects.requireNonNull(property.apply(entry));
       groups.computeIfAbsent(text, key -> new ArrayList<>()).add(entry);
     }

@@ -18,12 +18,12 @@ final class EntryCurves {
 
   private static final String LOADED = "p99";
 
-  private final List<Entry> entries;
+  private final List<SiteEntry> entries;
 
   /**
    * @param entries with equal guarantees and shape, so that they may share axes
    */
-  EntryCurves(List<Entry> entries) {
+  EntryCurves(List<SiteEntry> entries) {
     this.entries = entries;
   }
 
@@ -56,7 +56,7 @@ final class EntryCurves {
   }
 
   /** Returns the medians of the percentiles that have enough samples beyond them. */
-  private static List<Point> byPercentile(Entry entry, String kind) {
+  private static List<Point> byPercentile(SiteEntry entry, String kind) {
     List<Point> points = new ArrayList<>();
     for (Percentile percentile : Percentile.LISTED) {
       median(entry, kind, "p" + percentile.name())
@@ -67,7 +67,7 @@ final class EntryCurves {
 
   private void load(HtmlBuilder page, String kind) {
     Map<String, List<Point>> byLabel = new LinkedHashMap<>();
-    for (Entry entry : entries) {
+    for (SiteEntry entry : entries) {
       Optional<Double> rate = EntryTable.asked(entry.results()).filter(asked -> asked > 0);
       Optional<Double> micros = median(entry, kind, LOADED);
       if (rate.isPresent() && micros.isPresent()) {
@@ -89,8 +89,7 @@ final class EntryCurves {
                     label,
                     points.stream()
                         .sorted(
-                            Comparator.comparingDouble(Point::x)
-                                .thenComparingDouble(Point::micros))
+                            Comparator.comparingDouble(Point::x).thenComparingDouble(Point::micros))
                         .toList())));
     double[] rates =
         lines.stream()
@@ -105,20 +104,18 @@ final class EntryCurves {
     return points.stream().mapToDouble(Point::x).distinct().count() > 1;
   }
 
-  private static Optional<Double> median(Entry entry, String kind, String percentile) {
+  private static Optional<Double> median(SiteEntry entry, String kind, String percentile) {
     Spread spread = Spread.of(kind + "." + percentile, entry.counted());
     return spread.isThin()
         ? Optional.empty()
         : spread.median().filter(micros -> Double.isFinite(micros) && micros > 0);
   }
 
-  private static void write(
-      HtmlBuilder page, String title, CurveAxis axis, List<CurveLine> lines) {
+  private static void write(HtmlBuilder page, String title, CurveAxis axis, List<CurveLine> lines) {
     boolean all = lines.size() <= CurveChart.MOST_LINES;
     List<CurveLine> drawn = all ? lines : lines.subList(0, CurveChart.MOST_LINES);
     String shown = all ? title : title + " (" + drawn.size() + " of " + lines.size() + " lines)";
-    new CurveChart(page)
-        .write(shown, shown + ". The table above has the numbers.", axis, drawn);
+    new CurveChart(page).write(shown, shown + ". The table above has the numbers.", axis, drawn);
   }
 
   /**
@@ -126,7 +123,7 @@ final class EntryCurves {
    *
    * @param one whether it is of one row, and not of all rows of a system
    */
-  private String label(Entry entry, boolean one) {
+  private String label(SiteEntry entry, boolean one) {
     Setting setting = entry.setting();
     boolean oneMachine =
         entries.stream().map(each -> each.setting().machine()).distinct().count() == 1;

@@ -44,7 +44,7 @@ final class EntryTable {
    * @param entries with equal guarantees and shape; at least one
    * @param linked whether rows lead to the page of their system, or to that of their workload
    */
-  void write(String caption, List<Entry> entries, boolean linked) {
+  void write(String caption, List<SiteEntry> entries, boolean linked) {
     List<String> kinds = kinds(entries.get(0).first().result());
     List<String> columns = new ArrayList<>(List.of("system", "day", "asked for, msg/s", "msg/s"));
     kinds.forEach(kind -> PERCENTILES.forEach(each -> columns.add(named(kind) + " " + each)));
@@ -54,7 +54,7 @@ final class EntryTable {
     table.end();
   }
 
-  private void row(SiteTable table, Entry entry, List<String> kinds, boolean linked) {
+  private void row(SiteTable table, SiteEntry entry, List<String> kinds, boolean linked) {
     Setting setting = entry.setting();
     table
         .heading(
@@ -100,7 +100,7 @@ final class EntryTable {
         "");
   }
 
-  private static String asked(Entry entry) {
+  private static String asked(SiteEntry entry) {
     return asked(entry.results()).map(Numbers::wholeRate).orElse("closed");
   }
 
@@ -116,7 +116,7 @@ final class EntryTable {
   }
 
   /** Returns number and verdicts of the runs, and what a reader of the figures must know. */
-  static String runs(Entry entry) {
+  static String runs(SiteEntry entry) {
     Map<Status, Integer> verdicts = new EnumMap<>(Status.class);
     entry.results().forEach(result -> verdicts.merge(result.status(), 1, Integer::sum));
     String counted =
@@ -130,14 +130,12 @@ final class EntryTable {
         .collect(Collectors.joining(" · "));
   }
 
-  static String trust(Entry entry) {
+  static String trust(SiteEntry entry) {
     String again = entry.first().again() ? " · measured to check others" : "";
-    return entry.trust().words()
-        + again
-        + (entry.remark().isEmpty() ? "" : ": " + entry.remark());
+    return entry.trust().words() + again + (entry.remark().isEmpty() ? "" : ": " + entry.remark());
   }
 
-  private static List<String> numbers(Entry entry) {
+  private static List<String> numbers(SiteEntry entry) {
     int shown = Math.min(MOST_LINKS, entry.runs().size());
     return IntStream.rangeClosed(1, shown).mapToObj(String::valueOf).toList();
   }

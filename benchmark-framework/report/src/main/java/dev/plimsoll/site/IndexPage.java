@@ -21,9 +21,9 @@ final class IndexPage {
       List.of("workload", "system", "versions", "machines", "runs", "trust");
 
   private final SiteContent content;
-  private final List<Entry> entries;
+  private final List<SiteEntry> entries;
 
-  IndexPage(SiteContent content, List<Entry> entries) {
+  IndexPage(SiteContent content, List<SiteEntry> entries) {
     this.content = content;
     this.entries = entries;
   }
@@ -37,7 +37,7 @@ final class IndexPage {
             .thenComparing(Row::system)
             .thenComparing(Row::machines);
 
-    static Row of(Entry entry) {
+    static Row of(SiteEntry entry) {
       Setting setting = entry.setting();
       String variant = setting.variant().isBlank() ? "" : " (" + setting.variant() + ")";
       return new Row(
@@ -77,9 +77,9 @@ final class IndexPage {
   }
 
   private void tables(HtmlBuilder page) {
-    Map<Row, List<Entry>> rows = new LinkedHashMap<>();
+    Map<Row, List<SiteEntry>> rows = new LinkedHashMap<>();
     entries.stream()
-        .sorted(Comparator.comparing(Row::of, Row.ORDER).thenComparing(Entry.ORDER))
+        .sorted(Comparator.comparing(Row::of, Row.ORDER).thenComparing(SiteEntry.ORDER))
         .forEach(entry -> rows.computeIfAbsent(Row.of(entry), key -> new ArrayList<>()).add(entry));
     Map<String, List<Row>> byPromise =
         rows.keySet().stream()
@@ -94,7 +94,7 @@ final class IndexPage {
         });
   }
 
-  private static void row(SiteTable table, Row row, List<Entry> entries) {
+  private static void row(SiteTable table, Row row, List<SiteEntry> entries) {
     Setting setting = entries.get(0).setting();
     table
         .row()
@@ -107,7 +107,7 @@ final class IndexPage {
         .endRow();
   }
 
-  private static String versions(List<Entry> entries) {
+  private static String versions(List<SiteEntry> entries) {
     List<String> versions =
         entries.stream()
             .map(entry -> entry.setting().version())
@@ -120,15 +120,15 @@ final class IndexPage {
         : String.join(", ", versions);
   }
 
-  private static String runs(List<Entry> entries) {
+  private static String runs(List<SiteEntry> entries) {
     int runs = entries.stream().mapToInt(entry -> entry.runs().size()).sum();
     return Numbers.count(runs)
         + (entries.size() == 1 ? "" : " in " + Numbers.things(entries.size(), "session"));
   }
 
   /** Returns the greatest trust of several rows: their page shows that of each. */
-  private static Trust trust(List<Entry> entries) {
-    return entries.stream().map(Entry::trust).max(Comparator.naturalOrder()).orElseThrow();
+  private static Trust trust(List<SiteEntry> entries) {
+    return entries.stream().map(SiteEntry::trust).max(Comparator.naturalOrder()).orElseThrow();
   }
 
   private void studies(HtmlBuilder page) {
@@ -159,7 +159,8 @@ final class IndexPage {
     page.open("section", "id", "imported").leaf("h2", ImportedText.TITLE);
     page.leaf("p", ImportedText.APART);
     SiteTable table =
-        new SiteTable(page, ImportedText.TITLE, List.of("file", "tool", "runs", "findings", "trust"));
+        new SiteTable(
+            page, ImportedText.TITLE, List.of("file", "tool", "runs", "findings", "trust"));
     for (SiteImport each : content.imported()) {
       table
           .row()

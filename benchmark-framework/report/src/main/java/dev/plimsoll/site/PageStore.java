@@ -93,7 +93,8 @@ final class PageStore {
     int at = html.indexOf(POLICY);
     if (at < 0) {
       return html.replaceFirst(
-          "<meta charset=\"utf-8\">", "<meta charset=\"utf-8\"><meta " + POLICY + OWN_FILES + "\">");
+          "<meta charset=\"utf-8\">",
+          "<meta charset=\"utf-8\"><meta " + POLICY + OWN_FILES + "\">");
     }
     int from = at + POLICY.length();
     return html.substring(0, from) + OWN_FILES + html.substring(html.indexOf('"', from));

@@ -24,15 +24,14 @@ final class RepeatedElsewhere {
   private RepeatedElsewhere() {}
 
   /** Returns the ratios in words; empty if the two cannot be compared. */
-  static Optional<String> words(Entry own, Entry other) {
+  static Optional<String> words(SiteEntry own, SiteEntry other) {
     try {
       Comparison comparison =
           new Comparer(Comparer.MIN_EFFECT).compare(own.results(), other.results());
       String ratios =
           METRICS.stream()
               .flatMap(
-                  name ->
-                      comparison.metrics().stream().filter(m -> m.metric().name().equals(name)))
+                  name -> comparison.metrics().stream().filter(m -> m.metric().name().equals(name)))
               .filter(metric -> Double.isFinite(metric.ratio()))
               .limit(MOST_METRICS)
               .map(RepeatedElsewhere::words)
@@ -56,7 +55,7 @@ final class RepeatedElsewhere {
         interval.high());
   }
 
-  private static String machines(Entry own, Entry other) {
+  private static String machines(SiteEntry own, SiteEntry other) {
     return own.setting().machine().equals(other.setting().machine())
         ? ""
         : "; on other machines: " + other.setting().machine().words();

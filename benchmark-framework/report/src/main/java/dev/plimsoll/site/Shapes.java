@@ -21,7 +21,7 @@ final class Shapes {
   /**
    * @param entries all rows that are shown together
    */
-  Shapes(List<Entry> entries) {
+  Shapes(List<SiteEntry> entries) {
     List<Map<String, String>> shapes =
         entries.stream().map(entry -> entry.setting().shape()).distinct().toList();
     differing = new TreeSet<>();
@@ -31,7 +31,7 @@ final class Shapes {
   }
 
   /** Returns the load without its rate, and the keys in which the others differ from it. */
-  String words(Entry entry) {
+  String words(SiteEntry entry) {
     List<String> words =
         new ArrayList<>(
             new WorkloadFacts(entry.first().result())

@@ -9,10 +9,7 @@ import java.util.List;
  * @param problems a sentence for each file that is left out
  */
 record SiteContent(
-    List<SiteRun> runs,
-    List<SiteStudy> studies,
-    List<SiteImport> imported,
-    List<String> problems) {
+    List<SiteRun> runs, List<SiteStudy> studies, List<SiteImport> imported, List<String> problems) {
 
   SiteContent {
     runs = List.copyOf(runs);

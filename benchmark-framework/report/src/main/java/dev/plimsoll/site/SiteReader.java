@@ -187,8 +187,7 @@ final class SiteReader {
             name,
             html,
             page ->
-                page.leaf(
-                    "p", file.file().name() + " · sha256 " + file.sha256(), "class", "key")));
+                page.leaf("p", file.file().name() + " · sha256 " + file.sha256(), "class", "key")));
     piece.runs.addAll(runs);
     piece.studies.add(new SiteStudy(file.file().name(), name, kept.runs().size(), outcome));
   }

@@ -92,10 +92,8 @@ public record StaticSite(
             content.imported().size(),
             content.problems());
     if (!written.isEmpty()) {
-      List<Entry> entries = new Entries(attested).of(content.runs());
-      Entries.by(entries, entry -> entry.setting().workload())
-          .entrySet()
-          .parallelStream()
+      List<SiteEntry> entries = new Entries(attested).of(content.runs());
+      Entries.by(entries, entry -> entry.setting().workload()).entrySet().parallelStream()
           .forEach(each -> new WorkloadPage(each.getKey(), each.getValue()).write(store));
       Entries.by(entries, entry -> entry.setting().system())
           .forEach((system, rows) -> new SystemPage(system, rows).write(store));
@@ -118,9 +116,7 @@ public record StaticSite(
         Files.isRegularFile(index) && Files.readString(index).contains(SitePage.GENERATOR);
     if (!site && !isEmptyFolder(folder)) {
       throw new ResultException(
-          "'"
-              + folder
-              + "' exists and is not a site, so it is kept: name another folder with -o.");
+          "'" + folder + "' exists and is not a site, so it is kept: name another folder with -o.");
     }
   }
 

@@ -9,12 +9,12 @@ import java.util.Map;
 final class SystemPage {
 
   private final String system;
-  private final List<Entry> entries;
+  private final List<SiteEntry> entries;
 
   /**
    * @param entries all rows of the system
    */
-  SystemPage(String system, List<Entry> entries) {
+  SystemPage(String system, List<SiteEntry> entries) {
     this.system = system;
     this.entries = entries;
   }
@@ -40,7 +40,7 @@ final class SystemPage {
         .forEach(
             (promise, rows) -> {
               page.open("section").leaf("h2", promise);
-              Map<String, List<Entry>> alike =
+              Map<String, List<SiteEntry>> alike =
                   Entries.by(rows, entry -> caption(entry, shapes.words(entry)));
               alike.forEach(
                   (caption, history) ->
@@ -49,7 +49,7 @@ final class SystemPage {
             });
   }
 
-  private static String caption(Entry entry, String shape) {
+  private static String caption(SiteEntry entry, String shape) {
     return entry.setting().workload() + " · " + shape + " · " + entry.setting().machine().words();
   }
 }

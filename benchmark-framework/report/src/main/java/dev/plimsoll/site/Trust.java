@@ -7,7 +7,8 @@ enum Trust {
   OUTCOME(
       "outcome",
       "of the outcome of a study, whose full results are not here: nothing is computed again"),
-  CONSISTENT("consistent", "check computes the same figures and verdict from the facts of the file"),
+  CONSISTENT(
+      "consistent", "check computes the same figures and verdict from the facts of the file"),
   REPEATED(
       "repeated",
       "consistent, and three repetitions or more of one session, none left out; the spread is"

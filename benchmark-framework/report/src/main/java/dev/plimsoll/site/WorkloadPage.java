@@ -9,12 +9,12 @@ import java.util.Map;
 final class WorkloadPage {
 
   private final String workload;
-  private final List<Entry> entries;
+  private final List<SiteEntry> entries;
 
   /**
    * @param entries all rows of the workload
    */
-  WorkloadPage(String workload, List<Entry> entries) {
+  WorkloadPage(String workload, List<SiteEntry> entries) {
     this.workload = workload;
     this.entries = entries;
   }
@@ -47,9 +47,9 @@ final class WorkloadPage {
   }
 
   private void section(
-      HtmlBuilder page, String name, String promise, List<Entry> rows, PageStore store) {
+      HtmlBuilder page, String name, String promise, List<SiteEntry> rows, PageStore store) {
     page.open("section").leaf("h2", promise);
-    Map<String, List<Entry>> byShape = Entries.by(rows, new Shapes(entries)::words);
+    Map<String, List<SiteEntry>> byShape = Entries.by(rows, new Shapes(entries)::words);
     byShape.forEach(
         (shape, alike) -> {
           new EntryTable(page, PageStore.root(name)).write(shape, alike, true);

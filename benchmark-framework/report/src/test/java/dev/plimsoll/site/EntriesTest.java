@@ -57,8 +57,7 @@ final class EntriesTest {
 
   @Test
   void oneRunThatIsGivenThreeTimesUnderOtherNamesIsNotRepeated() {
-    List<SiteRun> copies =
-        List.of(run("a", 1, 3, 1.0), run("a", 2, 3, 1.0), run("a", 3, 3, 1.0));
+    List<SiteRun> copies = List.of(run("a", 1, 3, 1.0), run("a", 2, 3, 1.0), run("a", 3, 3, 1.0));
 
     assertThat(ENTRIES.of(copies))
         .singleElement()
@@ -102,10 +101,11 @@ final class EntriesTest {
     List<SiteRun> runs = new ArrayList<>(session("a", 1.0));
     runs.addAll(again(session("b", 1.2)));
 
-    List<Entry> entries = ENTRIES.of(runs);
+    List<SiteEntry> entries = ENTRIES.of(runs);
 
-    assertThat(entries).extracting(Entry::trust).containsExactlyInAnyOrder(
-        Trust.RUN_AGAIN, Trust.REPEATED);
+    assertThat(entries)
+        .extracting(SiteEntry::trust)
+        .containsExactlyInAnyOrder(Trust.RUN_AGAIN, Trust.REPEATED);
     assertThat(entries)
         .filteredOn(entry -> entry.trust() == Trust.RUN_AGAIN)
         .singleElement()
@@ -130,7 +130,8 @@ final class EntriesTest {
   void anotherDriverFileIsNotTheSameAgain() throws Exception {
     List<SiteRun> other = new ArrayList<>();
     for (SiteRun run : session("b", 1.1)) {
-      RunResult result = new Doctored(run.result()).with("/driver", "sha256", "f".repeat(64)).result();
+      RunResult result =
+          new Doctored(run.result()).with("/driver", "sha256", "f".repeat(64)).result();
       other.add(site(result, true, Optional.of(Path.of("x.json"))));
     }
 
@@ -140,16 +141,15 @@ final class EntriesTest {
   @Test
   void runsOfAnOutcomeAreNotComputedAgain() {
     List<SiteRun> reduced =
-        session("a", 1.0).stream()
-            .map(run -> site(run.result(), false, Optional.empty()))
-            .toList();
+        session("a", 1.0).stream().map(run -> site(run.result(), false, Optional.empty())).toList();
 
     assertThat(trust(reduced)).containsExactly(Trust.OUTCOME);
   }
 
   @Test
   void theOrderOfFilesDoesNotMatter() {
-    List<SiteRun> runs = concat(session("a", 1.0), session("b", 1.1), again(session("c", 1.3)));
+    List<SiteRun> runs =
+        concat(concat(session("a", 1.0), session("b", 1.1)), again(session("c", 1.3)));
     List<SiteRun> reversed = new ArrayList<>(runs);
     Collections.reverse(reversed);
 
@@ -183,9 +183,8 @@ final class EntriesTest {
     return new Doctored(result).with("/driver/guarantees", key, value).result();
   }
 
-  @SafeVarargs
-  private static List<SiteRun> concat(List<SiteRun>... all) {
-    return Stream.of(all).flatMap(List::stream).toList();
+  private static List<SiteRun> concat(List<SiteRun> some, List<SiteRun> others) {
+    return Stream.concat(some.stream(), others.stream()).toList();
   }
 
   private static List<Trust> trust(List<SiteRun> runs) {
@@ -193,7 +192,7 @@ final class EntriesTest {
   }
 
   private static List<Trust> trust(Entries entries, List<SiteRun> runs) {
-    return entries.of(runs).stream().map(Entry::trust).toList();
+    return entries.of(runs).stream().map(SiteEntry::trust).toList();
   }
 
   private static List<SiteRun> session(String id, double slower) {

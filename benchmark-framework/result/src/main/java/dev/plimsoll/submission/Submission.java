@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 
 /**
  * Results that somebody submits. They are published only if they are whole: of each workload and
- * driver at least three repetitions of one session, all of them, on a machine that is described
- * and measured. Each file must be consistent by itself, which {@code check} says. Immutable.
+ * driver at least three repetitions of one session, all of them, on a machine that is described and
+ * measured. Each file must be consistent by itself, which {@code check} says. Immutable.
  */
 public final class Submission {
 
@@ -57,8 +57,8 @@ public final class Submission {
   }
 
   /**
-   * Returns one sentence for each reason why the results are not all repetitions of sessions on
-   * one machine; empty if there is none.
+   * Returns one sentence for each reason why the results are not all repetitions of sessions on one
+   * machine; empty if there is none.
    */
   public List<String> sessionProblems() {
     List<String> problems = new ArrayList<>();
@@ -97,7 +97,8 @@ public final class Submission {
         || result.status() == RunResult.Status.CHECKPOINT) {
       problems.add(file.problem("status", "is " + result.status() + ": submit runs that ended"));
     }
-    if (UnsoundWindow.is(result)) {
+    // Void attempts must be submitted, too; no figure is computed from them.
+    if (UnsoundWindow.is(result) && !VoidRuns.isVoid(result)) {
       problems.add(
           file.problem(
               "warnings",

@@ -127,16 +127,15 @@ record SubmittedSession(String words, boolean repeated, List<SubmittedFile> file
       }
       file.distributions().stream()
           .sorted()
-          .map(each -> Map.entry(each, known.getOrDefault(each, file)))
-          .filter(each -> each.getValue() != file)
+          .filter(known::containsKey)
           .findFirst()
           .ifPresent(
               each ->
                   problems.add(
                       file.problem(
-                          "latencyMicros." + each.getKey().replaceFirst(" .*", ".histogram"),
+                          "latencyMicros." + each.replaceFirst(" .*", ".histogram"),
                           "is also that of "
-                              + each.getValue().name()
+                              + known.get(each).name()
                               + ": no two runs have the same, so one is a copy")));
       file.distributions().forEach(each -> known.putIfAbsent(each, file));
     }

@@ -18,20 +18,20 @@ import java.util.Set;
  * @param remark the ratios of what somebody else measured, or why this is not trusted further; may
  *     be empty
  */
-record Entry(Setting setting, List<SiteRun> runs, Trust trust, String remark) {
+record SiteEntry(Setting setting, List<SiteRun> runs, Trust trust, String remark) {
 
   private static final Set<Status> UNENDED = EnumSet.of(Status.INTERRUPTED, Status.CHECKPOINT);
 
   /** By name, version and time, and never by a figure. */
-  static final Comparator<Entry> ORDER =
-      Comparator.comparing((Entry entry) -> entry.setting().system())
+  static final Comparator<SiteEntry> ORDER =
+      Comparator.comparing((SiteEntry entry) -> entry.setting().system())
           .thenComparing(entry -> entry.setting().variant())
           .thenComparing(entry -> entry.setting().version(), new VersionOrder())
           .thenComparing(entry -> entry.setting().driver())
           .thenComparing(entry -> entry.setting().machine().words())
           .thenComparing(entry -> entry.first(), SiteRun.ORDER);
 
-  Entry {
+  SiteEntry {
     Objects.requireNonNull(setting, "setting");
     runs = runs.stream().sorted(SiteRun.ORDER).toList();
     Objects.requireNonNull(trust, "trust");
