@@ -31,6 +31,7 @@ final class CommandLine {
     commands.put("choose", new ChooseCommand());
     commands.put("worker", new WorkerCommand());
     commands.put("report", new ReportCommand());
+    commands.put("site", new SiteCommand());
     commands.put("compare", new CompareCommand());
     commands.put("tune", new TuneCommand());
     commands.put("export", new ExportCommand());

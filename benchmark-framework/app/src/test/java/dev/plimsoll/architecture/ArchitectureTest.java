@@ -78,10 +78,11 @@ final class ArchitectureTest {
     "export, imported result metric text",
     "cost, plan result text",
     "baseline, driver result text",
-    "study, plan compare result metric",
+    "study, plan compare result metric text",
     "choice, driver plan compare cost result metric text",
     "submission, result text",
     "report.view, text",
+    "site, report report.html result compare study submission imported export metric text",
     "report, report.view driver imported result record compare study choice cost metric text",
     "report.html, report report.view driver imported result record compare study choice metric text",
     "series, driver plan run result record report report.html compare text baseline remote worker",
@@ -89,7 +90,7 @@ final class ArchitectureTest {
     "fairness, driver plan run series compare",
     "cli, driver plan run result report report.html compare export cost study metric text series"
         + " study.runs choice calibration fairness baseline remote worker simulated"
-        + " simulated.listen imported submission",
+        + " simulated.listen imported submission site",
   })
   void aPackageUsesOnlyTheListedPackages(String name, String others) {
     String[] allowed = packages(name + " " + others);
@@ -114,7 +115,7 @@ final class ArchitectureTest {
                 "driver driver.settings text metric search clock record load plan worker remote result assembly run"
                     + " compare export imported cost baseline study choice submission report report.html"
                     + " report.view series study.runs fairness cli simulated simulated.listen"
-                    + " calibration"));
+                    + " calibration site"));
   }
 
   @Test

@@ -16,6 +16,7 @@ final class CommandHelpTest {
       strings = {
         "run",
         "report",
+        "site",
         "compare",
         "tune",
         "worker",

@@ -223,7 +223,8 @@ public final class CsvExport {
     return cells;
   }
 
-  static String table(List<Map<String, Object>> rows) {
+  /** Returns a table whose columns are the keys of its first row; empty without rows. */
+  public static String table(List<Map<String, Object>> rows) {
     if (rows.isEmpty()) {
       return "";
     }

@@ -44,10 +44,25 @@ public final class ResultExamination {
    * @throws ResultException if the file cannot be read as a result
    */
   public static Findings of(Path file) throws ResultException {
-    RunResult result = readable(file, true);
+    return findings(readable(file, true));
+  }
+
+  private static Findings findings(RunResult result) {
     Contradictions breaches = contradictions(result, true);
     EnvironmentChecks.check(result, breaches);
     return new Findings(result.status(), marks(result), breaches.sentences());
+  }
+
+  /**
+   * Reads a result in which this class finds nothing, neither in the rows nor in what it states
+   * about its machines.
+   *
+   * @throws ResultException with each violated rule and its key
+   */
+  public static RunResult readExamined(Path file) throws ResultException {
+    RunResult result = readable(file, true);
+    refuse(file, findings(result).problems());
+    return result;
   }
 
   private static String marks(RunResult result) {
@@ -78,7 +93,7 @@ public final class ResultExamination {
 
   private static RunResult readTrusted(Path file, boolean rowHistograms) throws ResultException {
     RunResult result = readable(file, rowHistograms);
-    refuse(file, contradictions(result, rowHistograms));
+    refuse(file, contradictions(result, rowHistograms).sentences());
     return result;
   }
 
@@ -110,7 +125,7 @@ public final class ResultExamination {
     if (!rowHistograms) {
       ResultJson.dropRowHistograms(tree);
     }
-    refuse(file, schema(tree));
+    refuse(file, schema(tree).sentences());
     return ResultJson.result(file, tree);
   }
 
@@ -133,10 +148,10 @@ public final class ResultExamination {
     return breaches;
   }
 
-  private static void refuse(Path file, Contradictions breaches) throws ResultException {
-    if (!breaches.sentences().isEmpty()) {
+  private static void refuse(Path file, List<String> sentences) throws ResultException {
+    if (!sentences.isEmpty()) {
       throw new ResultException(
-          breaches.sentences().stream()
+          sentences.stream()
               .map(sentence -> file + ", " + sentence)
               .collect(Collectors.joining(System.lineSeparator())));
     }

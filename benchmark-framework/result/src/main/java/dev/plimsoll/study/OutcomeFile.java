@@ -4,6 +4,7 @@ package dev.plimsoll.study;
 import dev.plimsoll.result.ReducedResult;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.text.Sha256;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -11,11 +12,8 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,13 +70,10 @@ public record OutcomeFile(
     /** Reads the hash of the file that this result was read from. */
     public static Kept of(String cell, Path file, RunResult result) throws ResultException {
       try {
-        byte[] hash = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file));
-        return new Kept(
-            cell, String.valueOf(file.getFileName()), HexFormat.of().formatHex(hash), result);
+        String hash = Sha256.of(Files.readAllBytes(file));
+        return new Kept(cell, String.valueOf(file.getFileName()), hash, result);
       } catch (IOException e) {
         throw new ResultException(file + " cannot be read: " + e.getMessage(), e);
-      } catch (NoSuchAlgorithmException e) {
-        throw new IllegalStateException("every Java platform has SHA-256", e);
       }
     }
   }

@@ -5,22 +5,17 @@ import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.Series;
 import dev.plimsoll.result.UnsoundWindow;
 import dev.plimsoll.result.VoidRuns;
-import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * Results that somebody submits. They are published only if they are whole: of each workload and
- * driver at least three repetitions of one session, all of them, on a machine that is described.
- * Each file must be consistent by itself, which {@code check} says. Immutable.
+ * driver at least three repetitions of one session, all of them, on a machine that is described and
+ * measured. Each file must be consistent by itself, which {@code check} says. Immutable.
  */
 public final class Submission {
 
@@ -57,7 +52,22 @@ public final class Submission {
   public List<String> problems() {
     List<String> problems = new ArrayList<>();
     files.forEach(file -> problems.addAll(problems(file)));
-    groups().forEach((group, members) -> problems.addAll(problems(group, members)));
+    problems.addAll(sessionProblems());
+    return List.copyOf(problems);
+  }
+
+  /**
+   * Returns one sentence for each reason why the results are not all repetitions of sessions on one
+   * machine; empty if there is none.
+   */
+  public List<String> sessionProblems() {
+    List<String> problems = new ArrayList<>();
+    groups()
+        .forEach(
+            (group, members) ->
+                problems.addAll(
+                    new SubmittedSession(group.words(), !group.session().isEmpty(), members)
+                        .problems()));
     return List.copyOf(problems);
   }
 
@@ -87,7 +97,8 @@ public final class Submission {
         || result.status() == RunResult.Status.CHECKPOINT) {
       problems.add(file.problem("status", "is " + result.status() + ": submit runs that ended"));
     }
-    if (UnsoundWindow.is(result)) {
+    // Void attempts must be submitted, too; no figure is computed from them.
+    if (UnsoundWindow.is(result) && !VoidRuns.isVoid(result)) {
       problems.add(
           file.problem(
               "warnings",
@@ -113,72 +124,6 @@ public final class Submission {
                 problems.add(
                     file.problem(key, "holds a secret: change it, and replace it by [redacted]")));
     return problems;
-  }
-
-  private static List<String> problems(Group group, List<SubmittedFile> members) {
-    if (group.session().isEmpty()) {
-      return List.of(
-          group.words()
-              + ": is a single run: at least "
-              + LEAST_REPETITIONS
-              + " of one session are needed (--repeat "
-              + LEAST_REPETITIONS
-              + ")");
-    }
-    List<String> problems = new ArrayList<>();
-    int counted = counted(members).size();
-    if (counted < LEAST_REPETITIONS) {
-      problems.add(
-          group.words()
-              + ": has "
-              + Numbers.things(counted, "run")
-              + " that is not void: at least "
-              + LEAST_REPETITIONS
-              + " are needed");
-    }
-    Set<Integer> missing = missing(members);
-    if (!missing.isEmpty()) {
-      problems.add(
-          group.words()
-              + ": repetitions "
-              + missing.stream().map(String::valueOf).collect(Collectors.joining(", "))
-              + " of this session are missing: submit all of them");
-    }
-    for (SubmittedFile file : members) {
-      for (int attempt = 1; attempt < series(file).attempt(); attempt++) {
-        if (!has(members, series(file).repetition(), attempt)) {
-          problems.add(
-              file.problem(
-                  "run.series.attempt",
-                  "is "
-                      + series(file).attempt()
-                      + ", but attempt "
-                      + attempt
-                      + " at repetition "
-                      + series(file).repetition()
-                      + " is missing: submit void runs too"));
-        }
-      }
-    }
-    return problems;
-  }
-
-  private static Set<Integer> missing(List<SubmittedFile> members) {
-    int all = members.stream().mapToInt(file -> series(file).of()).max().orElse(0);
-    Set<Integer> missing =
-        IntStream.rangeClosed(1, all).boxed().collect(Collectors.toCollection(TreeSet::new));
-    members.forEach(file -> missing.remove(series(file).repetition()));
-    return missing;
-  }
-
-  private static boolean has(List<SubmittedFile> members, int repetition, int attempt) {
-    return members.stream()
-        .map(Submission::series)
-        .anyMatch(each -> each.repetition() == repetition && each.attempt() == attempt);
-  }
-
-  private static Series series(SubmittedFile file) {
-    return Objects.requireNonNull(file.result().run().series(), "series");
   }
 
   private static List<RunResult> counted(List<SubmittedFile> members) {

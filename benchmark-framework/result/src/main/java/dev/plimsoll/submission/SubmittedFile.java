@@ -4,6 +4,7 @@ package dev.plimsoll.submission;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Redaction;
+import dev.plimsoll.text.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -20,13 +23,44 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * @param name the file, as the user named it
  * @param secrets the keys in the file whose values look like secrets
+ * @param distributions its distributions of latencies, which no two runs have in common
  */
-public record SubmittedFile(String name, RunResult result, List<String> secrets) {
+public record SubmittedFile(
+    String name, RunResult result, List<String> secrets, Set<String> distributions) {
+
+  /** Two runs with fewer values could have equal histograms by chance. */
+  private static final long ENOUGH_VALUES = 100;
+
+  /** Latencies of the system; those of the generator can be all zero. */
+  private static final Set<String> KINDS =
+      Set.of(
+          "publish",
+          "publishService",
+          "endToEnd",
+          "endToEndService",
+          "roundTrip",
+          "roundTripService");
 
   public SubmittedFile {
     Objects.requireNonNull(name, "name");
     Objects.requireNonNull(result, "result");
     secrets = List.copyOf(secrets);
+    distributions = Set.copyOf(distributions);
+  }
+
+  /** Creates a file with the distributions of its result. */
+  public SubmittedFile(String name, RunResult result, List<String> secrets) {
+    this(name, result, secrets, distributions(result));
+  }
+
+  /** Returns the kinds of latency with the hash codes of their histograms, as text. */
+  public static Set<String> distributions(RunResult result) {
+    return result.latencies().entrySet().stream()
+        .filter(each -> KINDS.contains(each.getKey()))
+        .filter(each -> each.getValue().count() >= ENOUGH_VALUES)
+        .filter(each -> each.getValue().histogram() != null)
+        .map(each -> each.getKey() + " " + Sha256.of(each.getValue().histogram()))
+        .collect(Collectors.toSet());
   }
 
   /** Looks for secrets in the file itself, because reading a result removes them. */

@@ -56,16 +56,90 @@ final class SubmissionTest {
 
   @Test
   void aVoidAttemptThatIsLeftOutIsMissed() throws Exception {
-    RunResult second =
-        new Doctored(run(2, 3))
-            .with("/run", "series", new Series("a", "repeat", Map.of(), 2, 3, 2, false, 2))
-            .result();
+    RunResult second = run(2, 3, 2).result();
 
     assertThat(problems(run(1, 3), second, run(3, 3)))
         .singleElement()
         .asString()
         .contains("key 'run.series.attempt'", "attempt 1 at repetition 2 is missing");
     assertThat(problems(run(1, 3), Voided.of(run(2, 3)), second, run(3, 3))).isEmpty();
+  }
+
+  @Test
+  void aRunThatIsGivenTwiceIsRefused() throws Exception {
+    RunResult renumbered =
+        new Doctored(run(2, 3))
+            .with("/run", "series", new Series("a", "repeat", Map.of(), 3, 3, 3))
+            .result();
+
+    assertThat(problems(run(1, 3), run(2, 3), renumbered))
+        .singleElement()
+        .asString()
+        .contains("r2.json, key 'run.id'", "also that of r1.json");
+  }
+
+  @Test
+  void aCopyUnderAnotherIdIsFoundByItsHistograms() throws Exception {
+    RunResult renamed =
+        new Doctored(run(2, 3))
+            .with("/run", "id", "another")
+            .with("/run", "series", new Series("a", "repeat", Map.of(), 3, 3, 3))
+            .result();
+
+    assertThat(problems(run(1, 3), run(2, 3), renamed))
+        .singleElement()
+        .asString()
+        .contains("r2.json, key 'latencyMicros.endToEnd.histogram'", "also that of r1.json");
+  }
+
+  @Test
+  void runsOfSeveralMachinesDriverFilesOrVersionsAreRefused() throws Exception {
+    RunResult larger =
+        run(3, 3, 1).with("/environment/workers/0", "memoryBytes", 1L << 40).result();
+    RunResult tuned = run(3, 3, 1).with("/driver", "sha256", "f".repeat(64)).result();
+    RunResult newer = run(3, 3, 1).with("/run/software", "gitCommit", "7654321").result();
+
+    assertThat(problems(run(1, 3), run(2, 3), larger))
+        .singleElement()
+        .asString()
+        .contains("different machines", "1024 GiB");
+    assertThat(problems(run(1, 3), run(2, 3), tuned))
+        .singleElement()
+        .asString()
+        .contains("different driver files");
+    assertThat(problems(run(1, 3), run(2, 3), newer))
+        .singleElement()
+        .asString()
+        .contains("different versions of this program");
+  }
+
+  @Test
+  void aDriverWithoutAFileIsRefused() throws Exception {
+    RunResult builtIn = run(3, 3, 1).with("/driver", "sha256", null).result();
+
+    assertThat(problems(run(1, 3), run(2, 3), builtIn))
+        .anyMatch(text -> text.contains("key 'driver.sha256': is missing"));
+  }
+
+  @Test
+  void anInterruptedRunIsRefused() throws Exception {
+    RunResult interrupted = run(3, 3, 1).with("", "status", "INTERRUPTED").result();
+
+    assertThat(problems(run(1, 3), run(2, 3), interrupted))
+        .anyMatch(text -> text.contains("key 'status': is INTERRUPTED"));
+  }
+
+  @Test
+  void aSessionThatIsRewrittenConsistentlyIsAccepted() throws Exception {
+    List<RunResult> renamed = new ArrayList<>();
+    for (int repetition = 1; repetition <= 3; repetition++) {
+      renamed.add(
+          run(repetition, 5, 1)
+              .with("/run", "series", new Series("b", "repeat", Map.of(), repetition, 3, 1))
+              .result());
+    }
+
+    assertThat(problems(renamed.toArray(RunResult[]::new))).isEmpty();
   }
 
   @Test
@@ -109,7 +183,8 @@ final class SubmissionTest {
 
   @Test
   void aLineForEachWorkloadAndDriverSaysHowManyRunsThereAre() throws Exception {
-    List<SubmittedFile> files = files(run(1, 3), Voided.of(run(2, 3)), run(2, 3), run(3, 3));
+    List<SubmittedFile> files =
+        files(run(1, 3), Voided.of(run(2, 3)), run(2, 3, 2).result(), run(3, 3));
 
     assertThat(new Submission(files).lines())
         .singleElement()
@@ -131,11 +206,18 @@ final class SubmissionTest {
 
   /** A run of session a. */
   private static RunResult run(int repetition, int of) throws Exception {
-    return new Doctored(Runs.each("w", 1).get(0))
-        .with("/run", "series", new Series("a", "repeat", Map.of(), repetition, of, repetition))
+    return run(repetition, of, 1).result();
+  }
+
+  private static Doctored run(int repetition, int of, int attempt) throws Exception {
+    return new Doctored(Runs.each("w", 1 + repetition / 10.0 + attempt / 100.0).get(0))
+        .with("/run", "id", "run-" + repetition + "-" + attempt)
+        .with(
+            "/run",
+            "series",
+            new Series("a", "repeat", Map.of(), repetition, of, repetition, false, attempt))
         .with("/run/software", "gitCommit", "0123456")
         .with("/driver", "sha256", "0".repeat(64))
-        .with("/environment", "baselines", List.of(BASELINE))
-        .result();
+        .with("/environment", "baselines", List.of(BASELINE));
   }
 }

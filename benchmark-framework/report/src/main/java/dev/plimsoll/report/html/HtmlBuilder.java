@@ -10,7 +10,7 @@ import java.util.Locale;
  * Builds HTML; all texts and attribute values are escaped. Names of elements and attributes must be
  * constants of the caller.
  */
-final class HtmlBuilder {
+public final class HtmlBuilder {
 
   private final StringBuilder out = new StringBuilder(1 << 16);
   private final Deque<String> open = new ArrayDeque<>();
@@ -20,14 +20,14 @@ final class HtmlBuilder {
    *
    * @param attributes alternately names and values
    */
-  HtmlBuilder open(String element, String... attributes) {
+  public HtmlBuilder open(String element, String... attributes) {
     start(element, attributes);
     open.push(element);
     return this;
   }
 
   /** Closes the element that was opened last. */
-  HtmlBuilder close() {
+  public HtmlBuilder close() {
     out.append("</").append(open.pop()).append('>');
     if (open.size() < 4) {
       out.append('\n');
@@ -36,24 +36,24 @@ final class HtmlBuilder {
   }
 
   /** Writes an element that cannot have content, such as {@code meta}. */
-  HtmlBuilder empty(String element, String... attributes) {
+  public HtmlBuilder empty(String element, String... attributes) {
     start(element, attributes);
     return this;
   }
 
   /** Writes an element that contains a text. */
-  HtmlBuilder leaf(String element, String text, String... attributes) {
+  public HtmlBuilder leaf(String element, String text, String... attributes) {
     return open(element, attributes).text(text).close();
   }
 
   /** Writes an escaped text. */
-  HtmlBuilder text(String text) {
+  public HtmlBuilder text(String text) {
     escape(text);
     return this;
   }
 
   /** Writes a script or style element; HTML permits no escaping in its content. */
-  HtmlBuilder verbatim(String element, String content, String... attributes) {
+  public HtmlBuilder verbatim(String element, String content, String... attributes) {
     if (content.toLowerCase(Locale.ROOT).contains("</" + element) || content.contains("<!--")) {
       throw new IllegalArgumentException("this content would end its <" + element + ">");
     }
@@ -63,7 +63,7 @@ final class HtmlBuilder {
   }
 
   /** Writes the document type, which must come first. */
-  HtmlBuilder doctype() {
+  public HtmlBuilder doctype() {
     out.append("<!doctype html>\n");
     return this;
   }

@@ -79,6 +79,11 @@ public final class HtmlReport {
     comparison = Optional.of(ofTheRuns);
   }
 
+  /** Returns the style sheet of reports. */
+  public static String style() {
+    return Scripts.style();
+  }
+
   /** Returns whether nothing was added. */
   public boolean isEmpty() {
     return runs.isEmpty() && imported.isEmpty();

@@ -12,7 +12,7 @@ import java.util.stream.DoubleStream;
  * @param low lower end of the scale, more than 0
  * @param high upper end of the scale, more than {@code low}
  */
-record LogScale(double low, double high) {
+public record LogScale(double low, double high) {
 
   private static final double MARGIN = 0.04;
 
@@ -31,7 +31,7 @@ record LogScale(double low, double high) {
   private static final double WIDE = 8;
 
   /** Creates a scale for all values that can be drawn; others are ignored. */
-  static LogScale over(DoubleStream values) {
+  public static LogScale over(DoubleStream values) {
     double[] drawn = values.filter(value -> value > 0 && Double.isFinite(value)).toArray();
     double low = DoubleStream.of(drawn).min().orElse(1);
     double high = DoubleStream.of(drawn).max().orElse(1);
@@ -44,13 +44,13 @@ record LogScale(double low, double high) {
    * Returns the position of a value in per cent of the width; values outside are moved to the
    * nearer end.
    */
-  double percent(double value) {
+  public double percent(double value) {
     double place = Math.log(value / low) / Math.log(high / low) * 100;
     return Math.max(0, Math.min(100, place));
   }
 
   /** Returns round values within the scale, fewer per decade if there are many decades. */
-  List<Double> ticks() {
+  public List<Double> ticks() {
     if (high / low < WIDE) {
       return steps();
     }
@@ -64,7 +64,7 @@ record LogScale(double low, double high) {
   }
 
   /** Returns those ticks whose labels do not overlap. */
-  List<Double> labelledTicks() {
+  public List<Double> labelledTicks() {
     List<Double> labelled = new ArrayList<>();
     double last = Double.NEGATIVE_INFINITY;
     for (double tick : ticks()) {

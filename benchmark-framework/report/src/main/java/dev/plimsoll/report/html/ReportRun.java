@@ -2,10 +2,8 @@
 package dev.plimsoll.report.html;
 
 import dev.plimsoll.result.HistogramText;
-import dev.plimsoll.result.ResultBuilder;
+import dev.plimsoll.result.LightResult;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.result.TimelineInfo;
-import dev.plimsoll.result.WorkerPart;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -47,26 +45,11 @@ record ReportRun(
     TimeSeries rows = TimeSeries.ofRows(result.timeline().rows(), mostPoints);
     return new ReportRun(
         file,
-        figures(result),
+        LightResult.of(result),
         curves,
         densities,
         rows,
         TimeSeries.ofIntended(result.timeline().byIntendedSecond(), mostPoints),
         StoredData.of(result, rows.rowsPerPoint()));
-  }
-
-  private static RunResult figures(RunResult result) {
-    return ResultBuilder.of(result)
-        .latencyMicros(result.latencyMicros().withoutHistograms())
-        .steps(
-            result.steps().stream()
-                .map(step -> step.with(step.latencyMicros().withoutHistograms()))
-                .toList())
-        .timeline(TimelineInfo.EMPTY)
-        .byWorker(result.byWorker().stream().map(WorkerPart::withoutHistograms).toList())
-        .consumers(result.consumers() == null ? null : result.consumers().withoutHistograms())
-        .backlog(result.backlog() == null ? null : result.backlog().withoutHistograms())
-        .storage(Optional.empty())
-        .build();
   }
 }

@@ -27,7 +27,18 @@ record Scripts(List<String> scripts, List<String> licences) {
   private static final List<String> OWN =
       List.of("figures.js", "signs.js", "drawing.js", "views.js", "controls.js", "page.js");
 
+  /** Read once: a site has thousands of pages. */
+  private static final class Loaded {
+
+    private static final Scripts SCRIPTS = read();
+    private static final String STYLE = text("report.css");
+  }
+
   static Scripts load() {
+    return Loaded.SCRIPTS;
+  }
+
+  private static Scripts read() {
     Properties versions = versions();
     List<String> scripts = new ArrayList<>();
     List<String> licences = new ArrayList<>();
@@ -48,7 +59,7 @@ record Scripts(List<String> scripts, List<String> licences) {
 
   /** Returns the style sheet of all pages. */
   static String style() {
-    return text("report.css");
+    return Loaded.STYLE;
   }
 
   /**

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A real browser without a window, ended with the test. */
-final class Browser {
+public final class Browser {
 
   private static final Duration LIMIT = Duration.ofSeconds(60);
   private static final List<String> NAMES =
@@ -39,7 +39,7 @@ final class Browser {
   }
 
   /** Starts it, or skips the test where there is none; continuous integration must have one. */
-  static Browser start(Path profile) throws IOException {
+  public static Browser start(Path profile) throws IOException {
     Optional<Path> program = program();
     if ("true".equals(System.getenv("CI"))) {
       assertThat(program).as("a browser on the PATH: install chromium").isPresent();
@@ -71,7 +71,7 @@ final class Browser {
   }
 
   /** A tab with this file, when all of it has been loaded and run. */
-  Tab open(Path file) throws IOException, InterruptedException {
+  public Tab open(Path file) throws IOException, InterruptedException {
     HttpRequest request =
         HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/json/new?about:blank"))
             .PUT(HttpRequest.BodyPublishers.noBody())
@@ -84,7 +84,7 @@ final class Browser {
   }
 
   /** Ends it. */
-  void end() throws InterruptedException {
+  public void end() throws InterruptedException {
     process.descendants().forEach(ProcessHandle::destroy);
     process.destroy();
     if (!process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) {

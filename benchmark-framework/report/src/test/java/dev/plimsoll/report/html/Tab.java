@@ -25,7 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * A page in a browser, by Chromium's debugging protocol: one JSON text for a question or answer.
  */
-final class Tab implements WebSocket.Listener {
+public final class Tab implements WebSocket.Listener {
 
   private static final long LIMIT_SECONDS = 60;
 
@@ -51,17 +51,17 @@ final class Tab implements WebSocket.Listener {
   }
 
   /** What the page printed, threw, or was forbidden. */
-  List<String> complaints() {
+  public List<String> complaints() {
     return List.copyOf(complaints);
   }
 
   /** All that the page asked for, itself included. */
-  List<String> requests() {
+  public List<String> requests() {
     return List.copyOf(requests);
   }
 
   /** The value of an expression. */
-  JsonNode value(String expression) {
+  public JsonNode value(String expression) {
     JsonNode answer =
         send(
             "Runtime.evaluate",
@@ -78,13 +78,13 @@ final class Tab implements WebSocket.Listener {
   }
 
   /** Presses and releases a key. */
-  void press(String key) {
+  public void press(String key) {
     send("Input.dispatchKeyEvent", "type", "keyDown", "key", key);
     send("Input.dispatchKeyEvent", "type", "keyUp", "key", key);
   }
 
   /** Presses the mouse in the middle of an element, as a user does. */
-  void click(String selector) {
+  public void click(String selector) {
     JsonNode place =
         value(
             "(() => { const e = document.querySelector('"
@@ -108,7 +108,7 @@ final class Tab implements WebSocket.Listener {
   }
 
   /** The width of the window, and whether the system is dark. */
-  void appear(int width, int height, boolean dark) {
+  public void appear(int width, int height, boolean dark) {
     send(
         "Emulation.setDeviceMetricsOverride",
         "width",
@@ -126,14 +126,14 @@ final class Tab implements WebSocket.Listener {
   }
 
   /** A picture of the page, or of all of it. */
-  void picture(Path png, boolean whole) throws IOException {
+  public void picture(Path png, boolean whole) throws IOException {
     JsonNode answer =
         send("Page.captureScreenshot", "format", "png", "captureBeyondViewport", whole);
     Files.write(png, Base64.getDecoder().decode(answer.get("data").asString()));
   }
 
   /** The page on paper. */
-  byte[] pdf() {
+  public byte[] pdf() {
     JsonNode answer = send("Page.printToPDF", "printBackground", true);
     return Base64.getDecoder().decode(answer.get("data").asString());
   }

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.site;
+
+import dev.plimsoll.metric.Median;
+import dev.plimsoll.report.WorkloadFacts;
+import dev.plimsoll.report.html.HtmlBuilder;
+import dev.plimsoll.result.LoosenedLimit;
+import dev.plimsoll.result.PublishedRate;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.RunResult.Status;
+import dev.plimsoll.result.UnsoundWindow;
+import dev.plimsoll.result.VoidRuns;
+import dev.plimsoll.text.Numbers;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** A table of rows with the same guarantees, the same load but for its rate, and their figures. */
+final class EntryTable {
+
+  private static final List<String> PERCENTILES = List.of("p50", "p99", "p99.9");
+  private static final int MOST_LINKS = 12;
+
+  private final HtmlBuilder page;
+  private final String root;
+
+  /**
+   * @param root the path to the site's own folder
+   */
+  EntryTable(HtmlBuilder page, String root) {
+    this.page = page;
+    this.root = root;
+  }
+
+  /**
+   * Writes the table.
+   *
+   * @param entries with equal guarantees and shape; at least one
+   * @param linked whether rows lead to the page of their system, or to that of their workload
+   */
+  void write(String caption, List<SiteEntry> entries, boolean linked) {
+    List<String> kinds = kinds(entries.get(0).first().result());
+    List<String> columns = new ArrayList<>(List.of("system", "day", "asked for, msg/s", "msg/s"));
+    kinds.forEach(kind -> PERCENTILES.forEach(each -> columns.add(named(kind) + " " + each)));
+    columns.addAll(List.of("runs", "trust", "machines", "driver file", "pages of the runs"));
+    SiteTable table = new SiteTable(page, caption, columns);
+    entries.forEach(entry -> row(table.row(), entry, kinds, linked));
+    table.end();
+  }
+
+  private void row(SiteTable table, SiteEntry entry, List<String> kinds, boolean linked) {
+    Setting setting = entry.setting();
+    table
+        .heading(
+            setting.server(),
+            root + (linked ? SystemPage.name(setting.system()) : WorkloadPage.name(setting)))
+        .text(entry.day())
+        .number(asked(entry))
+        .number(rate(entry.counted()).text(Numbers::compact));
+    for (String kind : kinds) {
+      for (String percentile : PERCENTILES) {
+        Spread spread = Spread.of(kind + "." + percentile, entry.counted());
+        table.number(spread.text(Numbers::micros));
+      }
+    }
+    table
+        .text(runs(entry))
+        .text(trust(entry))
+        .text(setting.machine().words())
+        .text(setting.driver())
+        .links(numbers(entry), entry.runs().stream().map(run -> root + run.page()).toList())
+        .endRow();
+  }
+
+  /** Returns the latencies of the table, from the intended send time where there is one. */
+  static List<String> kinds(RunResult result) {
+    WorkloadFacts facts = new WorkloadFacts(result);
+    String suffix = facts.closed() ? "Service" : "";
+    String delivery = result.workload().requestsReplies() ? "roundTrip" : "endToEnd";
+    return List.of("publish" + suffix, delivery + suffix);
+  }
+
+  private static String named(String kind) {
+    return kind.endsWith("Service") ? kind + " (from the send call)" : kind;
+  }
+
+  static Spread rate(List<RunResult> results) {
+    return new Spread(
+        results.stream()
+            .map(result -> PublishedRate.of(result).perSecond())
+            .filter(Objects::nonNull)
+            .sorted()
+            .toList(),
+        "");
+  }
+
+  private static String asked(SiteEntry entry) {
+    return asked(entry.results()).map(Numbers::wholeRate).orElse("closed");
+  }
+
+  /** Returns the rate asked for; empty in closed load. */
+  static Optional<Double> asked(List<RunResult> results) {
+    double[] rates =
+        results.stream()
+            .map(result -> new WorkloadFacts(result).askedPerSecond())
+            .filter(Objects::nonNull)
+            .mapToDouble(Double::doubleValue)
+            .toArray();
+    return rates.length == 0 ? Optional.empty() : Optional.of(Median.of(rates));
+  }
+
+  /** Returns number and verdicts of the runs, and what a reader of the figures must know. */
+  static String runs(SiteEntry entry) {
+    Map<Status, Integer> verdicts = new EnumMap<>(Status.class);
+    entry.results().forEach(result -> verdicts.merge(result.status(), 1, Integer::sum));
+    String counted =
+        verdicts.entrySet().stream()
+            .map(each -> each.getValue() + " " + each.getKey())
+            .collect(Collectors.joining(", "));
+    return Stream.concat(
+            Stream.of(counted, UnsoundWindow.words(VoidRuns.without(entry.results()))),
+            LoosenedLimit.words(entry.results()).stream())
+        .filter(text -> !text.isEmpty())
+        .collect(Collectors.joining(" · "));
+  }
+
+  static String trust(SiteEntry entry) {
+    String again = entry.first().again() ? " · measured to check others" : "";
+    return entry.trust().words() + again + (entry.remark().isEmpty() ? "" : ": " + entry.remark());
+  }
+
+  private static List<String> numbers(SiteEntry entry) {
+    int shown = Math.min(MOST_LINKS, entry.runs().size());
+    return IntStream.rangeClosed(1, shown).mapToObj(String::valueOf).toList();
+  }
+}

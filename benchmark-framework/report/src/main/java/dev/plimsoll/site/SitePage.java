@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.site;
+
+import dev.plimsoll.report.html.HtmlBuilder;
+import dev.plimsoll.report.html.HtmlReport;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
+
+/** The frame of all pages: their head, and the links to the others. */
+final class SitePage {
+
+  static final String GENERATOR = "Plimsoll site 1";
+
+  private static final String BODY = "<body>";
+  private static final String STYLE = HtmlReport.style() + resource("site.css");
+  private static final String SCRIPT = resource("site.js");
+
+  private SitePage() {}
+
+  /** Returns a page of the site's own. */
+  static String html(String name, String title, Consumer<HtmlBuilder> content) {
+    HtmlBuilder page = new HtmlBuilder();
+    page.doctype().open("html", "lang", "en");
+    page.open("head").empty("meta", "charset", "utf-8");
+    page.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
+    page.empty("meta", "name", "generator", "content", GENERATOR);
+    page.empty("meta", "name", "color-scheme", "content", "light dark");
+    page.leaf("title", title + " – Plimsoll").verbatim("style", STYLE).close();
+    page.open("body");
+    page.leaf("a", "to the content", "href", "#content", "class", "skip");
+    links(page, name);
+    page.open("main", "id", "content").leaf("h1", title);
+    content.accept(page);
+    page.close();
+    page.verbatim("script", SCRIPT);
+    return page.close().close().toString();
+  }
+
+  /**
+   * Returns a report with the site's links above it.
+   *
+   * @param above what precedes the report, after the links
+   */
+  static String framed(String name, String report, Consumer<HtmlBuilder> above) {
+    int body = report.indexOf(BODY);
+    if (body < 0) {
+      throw new IllegalArgumentException("a page without a body");
+    }
+    HtmlBuilder page = new HtmlBuilder();
+    links(page, name);
+    page.open("div", "class", "above");
+    above.accept(page);
+    page.close();
+    int end = body + BODY.length();
+    return report.substring(0, end) + page + report.substring(end);
+  }
+
+  private static void links(HtmlBuilder page, String name) {
+    String root = PageStore.root(name);
+    page.open("nav", "class", "site", "aria-label", "Site");
+    page.leaf("a", "all measurements", "href", root + IndexPage.NAME);
+    page.leaf("a", "problems", "href", root + ProblemsPage.NAME);
+    page.leaf("a", "data", "href", root + IndexPage.NAME + "#data");
+    page.close();
+  }
+
+  private static String resource(String name) {
+    try (InputStream in = SitePage.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IOException("the program's own file " + name + " is missing");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

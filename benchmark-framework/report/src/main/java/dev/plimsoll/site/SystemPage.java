@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.site;
+
+import dev.plimsoll.report.html.HtmlBuilder;
+import java.util.List;
+import java.util.Map;
+
+/** What was measured of a system, from version to version. */
+final class SystemPage {
+
+  private final String system;
+  private final List<SiteEntry> entries;
+
+  /**
+   * @param entries all rows of the system
+   */
+  SystemPage(String system, List<SiteEntry> entries) {
+    this.system = system;
+    this.entries = entries;
+  }
+
+  static String name(String system) {
+    return "systems/" + Slug.of(system) + ".html";
+  }
+
+  void write(PageStore store) {
+    String name = name(system);
+    store.page(name, SitePage.html(name, system, page -> content(page, name)));
+  }
+
+  private void content(HtmlBuilder page, String name) {
+    page.leaf(
+        "p",
+        "Each table has one workload on one kind of machines, by version. Figures of other"
+            + " machines are other measurements.",
+        "class",
+        "key");
+    Shapes shapes = new Shapes(entries);
+    Entries.by(entries, entry -> Promise.heading(entry.setting().terms()))
+        .forEach(
+            (promise, rows) -> {
+              page.open("section").leaf("h2", promise);
+              Map<String, List<SiteEntry>> alike =
+                  Entries.by(rows, entry -> caption(entry, shapes.words(entry)));
+              alike.forEach(
+                  (caption, history) ->
+                      new EntryTable(page, PageStore.root(name)).write(caption, history, false));
+              page.close();
+            });
+  }
+
+  private static String caption(SiteEntry entry, String shape) {
+    return entry.setting().workload() + " · " + shape + " · " + entry.setting().machine().words();
+  }
+}
