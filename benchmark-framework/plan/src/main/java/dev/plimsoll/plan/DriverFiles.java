@@ -110,8 +110,9 @@ final class DriverFiles {
   }
 
   private boolean isOf(DriverChoice choice, String system) throws PlanException {
-    Fields fields = new Fields(choice.tree(), DriverKeys.BLOCK, new Problems());
-    String named = fields.get(DriverKeys.DRIVER, fields.get(DriverKeys.DRIVER_CLASS, ""));
+    Fields fields = new Fields(choice.tree(), DriverKeys.KEYS.block(), new Problems());
+    String named =
+        DriverKeys.KEYS.read(fields).flatMap(keys -> keys.driver().or(keys::driverClass)).orElse("");
     return providers.stream()
         .filter(provider -> provider.system().equals(system))
         .anyMatch(

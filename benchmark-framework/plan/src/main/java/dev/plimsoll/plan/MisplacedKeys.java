@@ -43,7 +43,7 @@ final class MisplacedKeys {
   }
 
   private static Optional<String> ofDriver(String key, List<YamlNode.Block> drivers) {
-    return DriverKeys.BLOCK.find(key).isPresent()
+    return DriverKeys.KEYS.block().find(key).isPresent()
         ? Optional.of(key)
         : drivers.stream().flatMap(driver -> path(driver, key).stream()).findFirst();
   }

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.driver.settings.Key;
+import dev.plimsoll.driver.settings.RecordKeys;
+import dev.plimsoll.driver.settings.ScalarType;
+import dev.plimsoll.driver.settings.SettingKey;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -15,10 +19,13 @@ public final class NeedLoader {
   /** What can be said in a need. */
   public static final String UNDERSTOOD = NeedParser.UNDERSTOOD;
 
-  private static final Key<ScalarType<String>> NEEDS =
-      Key.required("needs", ScalarType.text(), "What is needed, in words.");
+  private static final RecordKeys<NeedKeys> KEYS = RecordKeys.of(NeedKeys.class);
+  private static final Key<ScalarType<String>> NEEDS = KEYS.scalar("needs");
 
   private static final Position START = new Position(1, 1);
+
+  /** The keys of a file of needs. */
+  private record NeedKeys(@SettingKey("What is needed, in words.") String needs) {}
 
   private final SourceFiles files;
 
@@ -58,7 +65,7 @@ public final class NeedLoader {
     SourceText source = files.read(file);
     Problems problems = new Problems();
     Fields fields =
-        new Fields(YamlText.document(source), KeyBlock.of(NEEDS), problems)
+        new Fields(YamlText.document(source), KEYS.block(), problems)
             .check("; a file of needs has no other key");
     String line = oneLine(fields.get(NEEDS, ""));
     problems.throwIfAny();

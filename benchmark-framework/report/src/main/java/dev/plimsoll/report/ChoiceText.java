@@ -68,7 +68,7 @@ public final class ChoiceText {
     lines.addAll(Paragraph.of("answer", ChoiceSentence.of(outcome)));
     if (!outcome.systems().isEmpty()) {
       lines.add("");
-      TerminalTable.lines(table(outcome, List.of())).forEach(line -> lines.add(GAP + line));
+      TerminalTable.lines(table(outcome, List.of())).forEach(line -> lines.add("  " + line));
       lines.add("");
     }
     leftOut(outcome).forEach(line -> lines.addAll(Paragraph.of("left out", line)));
