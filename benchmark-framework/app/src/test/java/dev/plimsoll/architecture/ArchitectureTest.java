@@ -109,9 +109,10 @@ final class ArchitectureTest {
     assertThat(names)
         .containsExactlyInAnyOrder(
             packages(
-                "driver driver.settings text metric search clock record load plan worker remote result assembly run"
-                    + " compare export imported cost baseline study submission report report.html"
-                    + " series study.runs fairness cli simulated simulated.listen calibration"));
+                "driver driver.settings text metric search clock record load plan worker remote"
+                    + " result assembly run compare export imported cost baseline study submission"
+                    + " report report.html series study.runs fairness cli simulated"
+                    + " simulated.listen calibration"));
   }
 
   @Test
