@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
-import dev.plimsoll.driver.settings.Key;
-import dev.plimsoll.driver.settings.KeyBlock;
-import dev.plimsoll.driver.settings.KeyType;
-import dev.plimsoll.driver.settings.KeySchema;
-import dev.plimsoll.driver.settings.KeyTables;
-import dev.plimsoll.driver.settings.ScalarType;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.driver.Quantities;
+import dev.plimsoll.driver.settings.Key;
+import dev.plimsoll.driver.settings.KeyBlock;
+import dev.plimsoll.driver.settings.KeySchema;
+import dev.plimsoll.driver.settings.KeyTables;
+import dev.plimsoll.driver.settings.KeyType;
+import dev.plimsoll.driver.settings.ScalarType;
 import dev.plimsoll.result.GeneratedFile;
 import dev.plimsoll.result.WorkloadPart;
 import java.io.IOException;
@@ -36,9 +36,11 @@ final class DeclaredKeysTest {
         "schemas/workload.schema.json",
         EditorSchema.text("Plimsoll: workload file", WorkloadKeys.BLOCK));
     GeneratedFile.require(
-        "schemas/study.schema.json", EditorSchema.text("Plimsoll: study.yaml", StudyKeys.KEYS.block()));
+        "schemas/study.schema.json",
+        EditorSchema.text("Plimsoll: study.yaml", StudyKeys.KEYS.block()));
     GeneratedFile.require(
-        "schemas/prices.schema.json", EditorSchema.text("Plimsoll: price list", PriceList.KEYS.block()));
+        "schemas/prices.schema.json",
+        EditorSchema.text("Plimsoll: price list", PriceList.KEYS.block()));
     GeneratedFile.require(
         "schemas/driver.schema.json",
         EditorSchema.text("Plimsoll: keys of every driver file", DriverKeys.KEYS.block()));
