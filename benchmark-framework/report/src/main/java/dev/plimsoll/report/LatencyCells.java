@@ -20,8 +20,7 @@ public final class LatencyCells {
   static final String TOUCHED = "!";
 
   /** Explains the mark of percentiles that few samples exceed. */
-  static final String THIN_MEANS =
-      "fewer than 10 samples lie beyond this percentile: chance";
+  static final String THIN_MEANS = "fewer than 10 samples lie beyond this percentile: chance";
 
   /** Explains the mark of percentiles that stops of the generator's process may have caused. */
   static final String TOUCHED_MEANS =
