@@ -37,7 +37,7 @@ public final class FaultText {
   }
 
   /** Returns what the faults cost in messages, and under which condition it was measured. */
-  public static String summary(RunResult result) {
+  private static String summary(RunResult result) {
     Integrity counts = result.integrity();
     List<String> parts = new ArrayList<>();
     if (counts.lost() != null) {

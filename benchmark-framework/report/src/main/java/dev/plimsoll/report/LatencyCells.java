@@ -20,11 +20,10 @@ public final class LatencyCells {
   static final String TOUCHED = "!";
 
   /** Explains the mark of percentiles that few samples exceed. */
-  public static final String THIN_MEANS =
-      "fewer than 10 samples lie beyond this percentile: chance";
+  static final String THIN_MEANS = "fewer than 10 samples lie beyond this percentile: chance";
 
   /** Explains the mark of percentiles that stops of the generator's process may have caused. */
-  public static final String TOUCHED_MEANS =
+  static final String TOUCHED_MEANS =
       "stops of the generator's process affected more messages than lie"
           + " beyond this percentile";
 
