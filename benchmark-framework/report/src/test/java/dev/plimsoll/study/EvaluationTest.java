@@ -152,7 +152,8 @@ final class EvaluationTest {
   void runsWhoseObjectiveIsUndecidedSustainNoRate() {
     String check = "peak.rate[*] > 1000 msg/s";
     List<RunResult> undecided = RUNS.get("fast").stream().map(EvaluationTest::undecided).toList();
-    List<RunResult> most = List.of(undecided.get(0), RUNS.get("fast").get(1), RUNS.get("fast").get(2));
+    List<RunResult> most =
+        List.of(undecided.get(0), RUNS.get("fast").get(1), RUNS.get("fast").get(2));
 
     assertThat(evaluated(check, Map.of("fast", undecided)).conclusions().get(0).holding())
         .isEqualTo(Holding.NOT_MEASURED);
