@@ -37,7 +37,8 @@ final class Results {
           .allMatch(
               file ->
                   file.toString().endsWith(".json")
-                      || file.toString().matches(".*(\\.html|\\.yaml|-tune\\.md|\\.verdict\\.txt)"));
+                      || file.toString()
+                          .matches(".*(\\.html|\\.yaml|-tune\\.md|\\.verdict\\.txt)"));
       return all.stream().filter(file -> file.toString().endsWith(".json")).toList();
     }
   }

@@ -86,6 +86,15 @@ final class ChoiceRuns {
     return new Headroom(low, Double.POSITIVE_INFINITY);
   }
 
+  /** Returns whether a run at a multiple of the load passed above one that failed. */
+  boolean hasPassedAboveFailure(String system) {
+    double high = headroomOfProbes(system).high();
+    return ChoiceCells.PROBES.stream()
+        .filter(multiple -> multiple > high)
+        .flatMap(multiple -> last(ChoiceCells.probe(system, multiple)).stream())
+        .anyMatch(run -> run.status() == Status.PASS);
+  }
+
   /** Returns whether the need asks for the loss of a node. */
   boolean needsNodeLoss() {
     return need.survivesNodeLoss();

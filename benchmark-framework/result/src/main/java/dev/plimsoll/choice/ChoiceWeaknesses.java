@@ -18,6 +18,9 @@ import java.util.stream.Collectors;
 /** What a reader must know before he acts on the outcome of a choice. */
 final class ChoiceWeaknesses {
 
+  private static final String BY_TURNS =
+      "rates pass and fail by turns, so the highest rate is uncertain.";
+
   private final ChoiceRuns runs;
   private final boolean quick;
   private final int repetitions;
@@ -103,6 +106,9 @@ final class ChoiceWeaknesses {
     if (system.answer() != Answer.UNKNOWN && !quick) {
       search(system.name(), name);
     }
+    if (quick && runs.hasPassedAboveFailure(system.name())) {
+      lines.add(name + BY_TURNS);
+    }
     system
         .nodeLoss()
         .filter(loss -> !loss.problem().isEmpty())
@@ -130,7 +136,7 @@ final class ChoiceWeaknesses {
       lines.add(name + what);
     }
     if (search.get().probesTooShort()) {
-      lines.add(name + "rates pass and fail by turns, so the highest rate is uncertain.");
+      lines.add(name + BY_TURNS);
     }
   }
 

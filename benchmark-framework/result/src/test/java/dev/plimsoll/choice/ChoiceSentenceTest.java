@@ -170,6 +170,21 @@ final class ChoiceSentenceTest {
   }
 
   @Test
+  void aRunThatPassesAboveOneThatFailedMakesTheHeadroomUncertain() {
+    String words = "kafka: rates pass and fail by turns, so the highest rate is uncertain.";
+    ChoiceResults results =
+        new ChoiceResults()
+            .quick()
+            .system("kafka", passed())
+            .cell(ChoiceCells.probe("kafka", 1.25), failed(MISSED));
+
+    assertThat(results.outcome().weaknesses()).doesNotContain(words);
+    results.cell(ChoiceCells.probe("kafka", 1.5), passed());
+    assertThat(results.outcome().weaknesses()).contains(words);
+    assertThat(results.outcome().systems().get(0).headroom()).isEqualTo(new Headroom(1, 1.25));
+  }
+
+  @Test
   void systemsWithDifferentGuaranteesAreNotCompared() {
     assertThat(two().outcome().guaranteesDiffer()).isFalse();
     assertThat(
