@@ -75,7 +75,7 @@ final class EntryTable {
     }
     table
         .longText(remarks(entry))
-        .longText(setting.machine().words())
+        .text(setting.machine().words())
         .text(setting.driver())
         .links(numbers(entry), entry.runs().stream().map(run -> root + run.page()).toList())
         .endRow();
