@@ -108,7 +108,8 @@ final class Entries {
   }
 
   /** Returns the rows by a property of theirs, in the order of the property's text. */
-  static Map<String, List<SiteEntry>> by(List<SiteEntry> entries, Function<SiteEntry, String> property) {
+  static Map<String, List<SiteEntry>> by(
+      List<SiteEntry> entries, Function<SiteEntry, String> property) {
     Map<String, List<SiteEntry>> groups = new TreeMap<>();
     for (SiteEntry entry : entries) {
       String text = Objects.requireNonNull(property.apply(entry));

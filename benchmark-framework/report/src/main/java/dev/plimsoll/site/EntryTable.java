@@ -46,10 +46,13 @@ final class EntryTable {
    */
   void write(String caption, List<SiteEntry> entries, boolean linked) {
     List<String> kinds = kinds(entries.get(0).first().result());
-    List<String> columns = new ArrayList<>(List.of("system", "day", "asked for, msg/s", "msg/s"));
-    kinds.forEach(kind -> PERCENTILES.forEach(each -> columns.add(named(kind) + " " + each)));
-    columns.addAll(List.of("runs", "trust", "machines", "driver file", "pages of the runs"));
-    SiteTable table = new SiteTable(page, caption, columns);
+    List<String> columns = new ArrayList<>(List.of("system", "trust", "day"));
+    List<String> numbers = new ArrayList<>(List.of("asked for, msg/s", "msg/s"));
+    kinds.forEach(kind -> PERCENTILES.forEach(each -> numbers.add(named(kind) + " " + each)));
+    columns.addAll(numbers);
+    columns.addAll(List.of("runs", "machines", "driver file", "pages of the runs"));
+    page.leaf("h3", caption);
+    SiteTable table = new SiteTable(page, caption, columns, numbers::contains);
     entries.forEach(entry -> row(table.row(), entry, kinds, linked));
     table.end();
   }
@@ -60,6 +63,7 @@ final class EntryTable {
         .heading(
             setting.server(),
             root + (linked ? SystemPage.name(setting.system()) : WorkloadPage.name(setting)))
+        .text(entry.trust().words())
         .text(entry.day())
         .number(asked(entry))
         .number(rate(entry.counted()).text(Numbers::compact));
@@ -70,8 +74,7 @@ final class EntryTable {
       }
     }
     table
-        .text(runs(entry))
-        .text(trust(entry))
+        .longText(remarks(entry))
         .text(setting.machine().words())
         .text(setting.driver())
         .links(numbers(entry), entry.runs().stream().map(run -> root + run.page()).toList())
@@ -97,7 +100,8 @@ final class EntryTable {
             .filter(Objects::nonNull)
             .sorted()
             .toList(),
-        "");
+        "",
+        false);
   }
 
   private static String asked(SiteEntry entry) {
@@ -130,9 +134,14 @@ final class EntryTable {
         .collect(Collectors.joining(" · "));
   }
 
-  static String trust(SiteEntry entry) {
-    String again = entry.first().again() ? " · measured to check others" : "";
-    return entry.trust().words() + again + (entry.remark().isEmpty() ? "" : ": " + entry.remark());
+  /** Returns the runs, and why they are trusted no further or what others measured. */
+  private static String remarks(SiteEntry entry) {
+    return Stream.of(
+            runs(entry),
+            entry.first().again() ? "measured to check others" : "",
+            entry.remark().isEmpty() ? "" : entry.trust().words() + ", " + entry.remark())
+        .filter(text -> !text.isEmpty())
+        .collect(Collectors.joining(" · "));
   }
 
   private static List<String> numbers(SiteEntry entry) {

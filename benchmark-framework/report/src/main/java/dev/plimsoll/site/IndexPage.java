@@ -87,7 +87,7 @@ final class IndexPage {
     byPromise.forEach(
         (promise, there) -> {
           page.open("section", "data-promise", promise).leaf("h2", promise);
-          SiteTable table = new SiteTable(page, "Measurements with this promise", COLUMNS);
+          SiteTable table = new SiteTable(page, promise, COLUMNS, "runs"::equals);
           there.forEach(row -> row(table, row, rows.get(row)));
           table.end();
           page.close();
@@ -102,7 +102,7 @@ final class IndexPage {
         .link(row.system(), SystemPage.name(setting.system()))
         .text(versions(entries))
         .text(row.machines())
-        .text(runs(entries))
+        .number(runs(entries))
         .text(trust(entries).words())
         .endRow();
   }
@@ -137,7 +137,11 @@ final class IndexPage {
     }
     page.open("section", "id", "studies").leaf("h2", "Studies: published comparisons, repeated");
     SiteTable table =
-        new SiteTable(page, "Studies", List.of("study", "file", "runs", "scale", "claims"));
+        new SiteTable(
+            page,
+            "Studies",
+            List.of("study", "file", "runs", "scale", "claims"),
+            List.of("runs", "scale")::contains);
     for (SiteStudy study : content.studies()) {
       table
           .row()
@@ -160,7 +164,10 @@ final class IndexPage {
     page.leaf("p", ImportedText.APART);
     SiteTable table =
         new SiteTable(
-            page, ImportedText.TITLE, List.of("file", "tool", "runs", "findings", "trust"));
+            page,
+            ImportedText.TITLE,
+            List.of("file", "tool", "runs", "findings", "trust"),
+            List.of("runs", "findings")::contains);
     for (SiteImport each : content.imported()) {
       table
           .row()

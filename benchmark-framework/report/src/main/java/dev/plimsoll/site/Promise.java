@@ -24,9 +24,8 @@ final class Promise {
     return "Acknowledged by "
         + plain(terms.acknowledgedBy())
         + " · "
-        + (terms.copies().isEmpty()
-            ? "stored nowhere when acknowledged"
-            : "stored in " + copies(terms.copies()) + " when acknowledged")
+        + "stored by then: "
+        + (terms.copies().isEmpty() ? "nowhere" : copies(terms.copies()))
         + " · "
         + Numbers.things(terms.replicas(), "replica")
         + " · "
@@ -50,6 +49,6 @@ final class Promise {
   }
 
   private static String plain(String name) {
-    return name.replace('-', ' ');
+    return name.equals("fsync") ? "disk (fsync)" : name.replace('-', ' ');
   }
 }

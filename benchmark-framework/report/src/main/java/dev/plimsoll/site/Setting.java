@@ -96,7 +96,8 @@ record Setting(
 
   /** Returns the system with its version, as a row is called. */
   String server() {
-    return (system + " " + version).strip() + (variant.isBlank() ? "" : " (" + variant + ")");
+    String name = version.equals(system) ? system : (system + " " + version).strip();
+    return name + (variant.isBlank() ? "" : " (" + variant + ")");
   }
 
   private static String text(String value) {

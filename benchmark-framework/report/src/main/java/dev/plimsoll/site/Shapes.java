@@ -2,6 +2,7 @@
 package dev.plimsoll.site;
 
 import dev.plimsoll.report.WorkloadFacts;
+import dev.plimsoll.text.Sha256;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,18 @@ import java.util.TreeSet;
 final class Shapes {
 
   private static final int MOST_CHARACTERS = 60;
+  private static final int DIGITS = 8;
+
+  /** Keys that the words of every load have. */
+  private static final Set<String> IN_WORDS =
+      Set.of(
+          "topics",
+          "partitionsPerTopic",
+          "producersPerTopic",
+          "subscriptionsPerTopic",
+          "consumerPerSubscription",
+          "messageSizeBytes",
+          "load");
 
   private final Set<String> differing;
 
@@ -26,6 +39,7 @@ final class Shapes {
         entries.stream().map(entry -> entry.setting().shape()).distinct().toList();
     differing = new TreeSet<>();
     shapes.forEach(shape -> differing.addAll(shape.keySet()));
+    differing.removeAll(IN_WORDS);
     differing.removeIf(
         key -> shapes.stream().map(shape -> shape.getOrDefault(key, "")).distinct().count() < 2);
   }
@@ -47,6 +61,6 @@ final class Shapes {
   private static String shortened(String value) {
     return value.length() <= MOST_CHARACTERS
         ? value
-        : value.substring(0, MOST_CHARACTERS) + "… (" + Slug.of(value) + ")";
+        : value.substring(0, MOST_CHARACTERS) + "… (" + Sha256.of(value).substring(0, DIGITS) + ")";
   }
 }

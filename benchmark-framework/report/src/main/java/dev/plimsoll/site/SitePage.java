@@ -15,7 +15,9 @@ final class SitePage {
   static final String GENERATOR = "Plimsoll site 1";
 
   private static final String BODY = "<body>";
-  private static final String STYLE = HtmlReport.style() + resource("site.css");
+  private static final String HEAD_END = "</head>";
+  private static final String OWN_STYLE = resource("site.css");
+  private static final String STYLE = HtmlReport.style() + OWN_STYLE;
   private static final String SCRIPT = resource("site.js");
 
   private SitePage() {}
@@ -45,17 +47,23 @@ final class SitePage {
    * @param above what precedes the report, after the links
    */
   static String framed(String name, String report, Consumer<HtmlBuilder> above) {
+    int head = report.indexOf(HEAD_END);
     int body = report.indexOf(BODY);
-    if (body < 0) {
-      throw new IllegalArgumentException("a page without a body");
+    if (head < 0 || body < head) {
+      throw new IllegalArgumentException("a page without head or body");
     }
+    HtmlBuilder style = new HtmlBuilder().verbatim("style", OWN_STYLE);
     HtmlBuilder page = new HtmlBuilder();
     links(page, name);
     page.open("div", "class", "above");
     above.accept(page);
     page.close();
     int end = body + BODY.length();
-    return report.substring(0, end) + page + report.substring(end);
+    return report.substring(0, head)
+        + style
+        + report.substring(head, end)
+        + page
+        + report.substring(end);
   }
 
   private static void links(HtmlBuilder page, String name) {

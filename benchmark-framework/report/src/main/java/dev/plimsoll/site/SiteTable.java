@@ -3,19 +3,28 @@ package dev.plimsoll.site;
 
 import dev.plimsoll.report.html.HtmlBuilder;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** A table that scrolls horizontally if the page is too narrow, labelled for screen readers. */
 final class SiteTable {
 
   private final HtmlBuilder page;
 
-  /** Starts a table with a heading for each column; rows begin with their own heading. */
-  SiteTable(HtmlBuilder page, String caption, List<String> columns) {
+  /**
+   * Starts a table with a heading for each column; rows begin with their own heading.
+   *
+   * @param caption for screen readers: a heading says the same
+   * @param numeric whether a column has numbers
+   */
+  SiteTable(HtmlBuilder page, String caption, List<String> columns, Predicate<String> numeric) {
     this.page = page;
     page.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", caption);
     page.open("table", "class", "document");
-    page.leaf("caption", caption).open("thead").open("tr");
-    columns.forEach(column -> page.leaf("th", column, "scope", "col"));
+    page.leaf("caption", caption, "class", "unseen").open("thead").open("tr");
+    columns.forEach(
+        column ->
+            page.leaf(
+                "th", column, "scope", "col", "class", numeric.test(column) ? "number" : "text"));
     page.close().close().open("tbody");
   }
 
@@ -44,6 +53,12 @@ final class SiteTable {
 
   SiteTable text(String text) {
     page.leaf("td", text, "class", "text");
+    return this;
+  }
+
+  /** Writes a cell with a text that may be a sentence or two. */
+  SiteTable longText(String text) {
+    page.leaf("td", text, "class", "text long");
     return this;
   }
 

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.BiFunction;
 import java.util.function.DoubleFunction;
 
 /**
@@ -20,11 +21,11 @@ import java.util.function.DoubleFunction;
  *
  * @param values ascending
  * @param mark that of a percentile with few samples above it, or that stops affected; may be empty
+ * @param isThin whether, in one of the runs, few samples are above the percentile
  */
-record Spread(List<Double> values, String mark) {
+record Spread(List<Double> values, String mark, boolean isThin) {
 
   private static final int LEAST_FOR_A_MEDIAN = 3;
-  private static final String THIN = "~";
   private static final String NONE = "–";
   private static final String NOT_KNOWN = "not known";
 
@@ -47,7 +48,8 @@ record Spread(List<Double> values, String mark) {
             .filter(each -> !each.isBlank())
             .findFirst()
             .orElse("");
-    return new Spread(Arrays.stream(values).boxed().toList(), mark);
+    boolean thin = results.stream().anyMatch(result -> isThin(metric, result));
+    return new Spread(Arrays.stream(values).boxed().toList(), mark, thin);
   }
 
   /** Returns the text of a cell: the median with the least and the greatest value. */
@@ -66,11 +68,6 @@ record Spread(List<Double> values, String mark) {
         : text(median().orElseThrow(), format) + mark + " (" + range + ")";
   }
 
-  /** Returns whether, in one of the runs, few samples are above the percentile. */
-  boolean isThin() {
-    return mark.equals(THIN);
-  }
-
   /** Returns the median; empty without values. */
   Optional<Double> median() {
     return values.isEmpty()
@@ -83,15 +80,23 @@ record Spread(List<Double> values, String mark) {
   }
 
   private static String mark(String metric, RunResult result) {
+    return ofPercentile(metric, result, LatencyCells::mark).orElse("");
+  }
+
+  private static boolean isThin(String metric, RunResult result) {
+    return ofPercentile(metric, result, LatencyCells::isThin).orElse(false);
+  }
+
+  private static <T> Optional<T> ofPercentile(
+      String metric, RunResult result, BiFunction<LatencyCells, Percentile, T> property) {
     int dot = metric.indexOf(".p");
     Latency latency = dot < 0 ? null : result.latencies().get(metric.substring(0, dot));
     if (latency == null) {
-      return "";
+      return Optional.empty();
     }
     return Percentile.LISTED.stream()
         .filter(percentile -> metric.endsWith(".p" + percentile.name()))
-        .map(percentile -> new LatencyCells(latency, result).mark(percentile))
-        .findFirst()
-        .orElse("");
+        .map(percentile -> property.apply(new LatencyCells(latency, result), percentile))
+        .findFirst();
   }
 }

@@ -2,6 +2,7 @@
 package dev.plimsoll.site;
 
 import dev.plimsoll.report.html.HtmlBuilder;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -35,13 +36,15 @@ final class SystemPage {
             + " machines are other measurements.",
         "class",
         "key");
-    Shapes shapes = new Shapes(entries);
+    Map<String, Shapes> shapes = new HashMap<>();
+    Entries.by(entries, entry -> entry.setting().workload())
+        .forEach((workload, rows) -> shapes.put(workload, new Shapes(rows)));
     Entries.by(entries, entry -> Promise.heading(entry.setting().terms()))
         .forEach(
             (promise, rows) -> {
               page.open("section").leaf("h2", promise);
               Map<String, List<SiteEntry>> alike =
-                  Entries.by(rows, entry -> caption(entry, shapes.words(entry)));
+                  Entries.by(rows, entry -> caption(entry, shapes.get(entry.setting().workload())));
               alike.forEach(
                   (caption, history) ->
                       new EntryTable(page, PageStore.root(name)).write(caption, history, false));
@@ -49,7 +52,8 @@ final class SystemPage {
             });
   }
 
-  private static String caption(SiteEntry entry, String shape) {
-    return entry.setting().workload() + " · " + shape + " · " + entry.setting().machine().words();
+  private static String caption(SiteEntry entry, Shapes shapes) {
+    Setting setting = entry.setting();
+    return setting.workload() + " · " + shapes.words(entry) + " · " + setting.machine().words();
   }
 }

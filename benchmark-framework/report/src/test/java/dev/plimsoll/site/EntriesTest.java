@@ -175,7 +175,7 @@ final class EntriesTest {
                 .map(result -> Promise.heading(Setting.of(result).terms())))
         .doesNotHaveDuplicates()
         .contains(
-            "Acknowledged by server · stored in page cache when acknowledged · 1 replica ·"
+            "Acknowledged by server · stored by then: page cache · 1 replica ·"
                 + " at-least-once · ordered by partition");
   }
 
