@@ -84,7 +84,8 @@ final class ArchitectureTest {
     "report.view, text",
     "site, report report.html result compare study submission imported export metric text",
     "report, report.view driver imported result record compare study choice cost metric text",
-    "report.html, report report.view driver imported result record compare study choice metric text",
+    "report.html, report report.view driver imported result record compare study choice metric"
+        + " text",
     "series, driver plan run result record report report.html compare text baseline remote worker",
     "study.runs, driver plan run result report series study choice metric text",
     "fairness, driver plan run series compare",
@@ -112,10 +113,10 @@ final class ArchitectureTest {
     assertThat(names)
         .containsExactlyInAnyOrder(
             packages(
-                "driver driver.settings text metric search clock record load plan worker remote result assembly run"
-                    + " compare export imported cost baseline study choice submission report report.html"
-                    + " report.view series study.runs fairness cli simulated simulated.listen"
-                    + " calibration site"));
+                "driver driver.settings text metric search clock record load plan worker remote"
+                    + " result assembly run compare export imported cost baseline study choice"
+                    + " submission report report.html report.view series study.runs fairness cli"
+                    + " simulated simulated.listen calibration site"));
   }
 
   @Test

@@ -112,7 +112,10 @@ final class DriverFiles {
   private boolean isOf(DriverChoice choice, String system) throws PlanException {
     Fields fields = new Fields(choice.tree(), DriverKeys.KEYS.block(), new Problems());
     String named =
-        DriverKeys.KEYS.read(fields).flatMap(keys -> keys.driver().or(keys::driverClass)).orElse("");
+        DriverKeys.KEYS
+            .read(fields)
+            .flatMap(keys -> keys.driver().or(keys::driverClass))
+            .orElse("");
     return providers.stream()
         .filter(provider -> provider.system().equals(system))
         .anyMatch(

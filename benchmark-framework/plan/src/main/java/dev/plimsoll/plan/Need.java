@@ -25,7 +25,7 @@ public record Need(
     double ratePerSecond,
     int messageSizeBytes,
     List<Objective> objectives,
-    Set<Promise> promises,
+    Set<Demand> promises,
     Shape shape) {
 
   /** The profiles, those that guarantee less first. */
@@ -46,7 +46,7 @@ public record Need(
   }
 
   /** What a need says about guarantees. */
-  public enum Promise {
+  public enum Demand {
     /** Acknowledged messages survive the loss of a node. */
     SURVIVES_NODE_LOSS,
     /** Acknowledged messages survive a power failure. */
@@ -67,7 +67,7 @@ public record Need(
 
   /** Returns whether a node must be lost to see whether the need is met. */
   public boolean survivesNodeLoss() {
-    return promises.contains(Promise.SURVIVES_NODE_LOSS);
+    return promises.contains(Demand.SURVIVES_NODE_LOSS);
   }
 
   /** Returns the profiles that meet the need, those that guarantee least first. */
@@ -91,13 +91,13 @@ public record Need(
 
   /** Returns the least durable place in which an acknowledged message may be. */
   private Durability least() {
-    if (promises.contains(Promise.SURVIVES_POWER_FAILURE)) {
+    if (promises.contains(Demand.SURVIVES_POWER_FAILURE)) {
       return Durability.FSYNC;
     }
-    if (promises.contains(Promise.LOSS_IS_ALLOWED)) {
+    if (promises.contains(Demand.LOSS_IS_ALLOWED)) {
       return Durability.NOWHERE;
     }
-    return promises.contains(Promise.MEMORY_IS_ENOUGH) ? Durability.MEMORY : Durability.PAGE_CACHE;
+    return promises.contains(Demand.MEMORY_IS_ENOUGH) ? Durability.MEMORY : Durability.PAGE_CACHE;
   }
 
   /** Returns the need as it was read, for the user to check. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
-import dev.plimsoll.plan.Need.Promise;
+import dev.plimsoll.plan.Need.Demand;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,7 +62,7 @@ final class NeedForms {
   private static final String LOSS = "(?:loss|lost|death|failure|crash)";
   private static final String ANY = "(?:the\\s+|an?\\s+|one\\s+|any\\s+|1\\s+)?";
 
-  private static final Map<Pattern, Set<Promise>> PROMISES = promises();
+  private static final Map<Pattern, Set<Demand>> PROMISES = promises();
 
   /** Words that are known, to find the one that was meant. */
   static final Set<String> WORDS =
@@ -81,38 +81,38 @@ final class NeedForms {
 
   private NeedForms() {}
 
-  private static Map<Pattern, Set<Promise>> promises() {
-    Map<Pattern, Set<Promise>> forms = new LinkedHashMap<>();
+  private static Map<Pattern, Set<Demand>> promises() {
+    Map<Pattern, Set<Demand>> forms = new LinkedHashMap<>();
     String survives = "surviv\\w*\\s+";
     form(
         forms,
         survives + ANY + LOSS + "\\s+of\\s+" + ANY + NODE,
-        Set.of(Promise.SURVIVES_NODE_LOSS));
+        Set.of(Demand.SURVIVES_NODE_LOSS));
     form(
         forms,
         survives + ANY + "(?:lost\\s+)?" + NODE + "(?:'s)?(?:\\s+" + LOSS + ")?",
-        Set.of(Promise.SURVIVES_NODE_LOSS));
+        Set.of(Demand.SURVIVES_NODE_LOSS));
     form(
         forms,
         ANY + NODE + "\\s+(?:may|can)\\s+(?:die|fail|crash|be\\s+lost)",
-        Set.of(Promise.SURVIVES_NODE_LOSS));
+        Set.of(Demand.SURVIVES_NODE_LOSS));
     form(
         forms,
         survives + ANY + "(?:power\\s+(?:failure|loss|cut|outage)|loss\\s+of\\s+power)",
-        Set.of(Promise.SURVIVES_POWER_FAILURE));
+        Set.of(Demand.SURVIVES_POWER_FAILURE));
     form(
         forms,
         "(?:forced\\s+to|on|synced\\s+to)\\s+(?:the\\s+)?disk|fsync",
-        Set.of(Promise.SURVIVES_POWER_FAILURE));
+        Set.of(Demand.SURVIVES_POWER_FAILURE));
     form(
         forms,
         "(?:in\\s+)?memory(?:\\s+is)?(?:\\s+(?:enough|only|fine|ok))?",
-        Set.of(Promise.MEMORY_IS_ENOUGH));
+        Set.of(Demand.MEMORY_IS_ENOUGH));
     form(
         forms,
         "(?:may|can)\\s+lose\\s+(?:some\\s+)?messages?|at[- ]most[-"
             + " ]once|loss\\s+is\\s+(?:ok|fine|allowed)",
-        Set.of(Promise.LOSS_IS_ALLOWED));
+        Set.of(Demand.LOSS_IS_ALLOWED));
     // Every profile that stores messages gives these.
     form(
         forms,
@@ -123,12 +123,12 @@ final class NeedForms {
     return Collections.unmodifiableMap(forms);
   }
 
-  private static void form(Map<Pattern, Set<Promise>> forms, String form, Set<Promise> promises) {
+  private static void form(Map<Pattern, Set<Demand>> forms, String form, Set<Demand> promises) {
     forms.put(Pattern.compile(form), promises);
   }
 
   /** Returns what a part says about guarantees; empty if it is not about them. */
-  static Optional<Set<Promise>> promises(String part) {
+  static Optional<Set<Demand>> promises(String part) {
     return PROMISES.entrySet().stream()
         .filter(form -> form.getKey().matcher(part).matches())
         .map(Map.Entry::getValue)

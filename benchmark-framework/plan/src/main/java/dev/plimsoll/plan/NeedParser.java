@@ -3,7 +3,7 @@ package dev.plimsoll.plan;
 
 import dev.plimsoll.driver.Quantities;
 import dev.plimsoll.metric.Objective;
-import dev.plimsoll.plan.Need.Promise;
+import dev.plimsoll.plan.Need.Demand;
 import dev.plimsoll.text.NearestKey;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -56,7 +56,7 @@ final class NeedParser {
   private final List<Mistake> problems = new ArrayList<>();
   private final Map<String, Integer> counts = new LinkedHashMap<>();
   private final List<Objective> objectives = new ArrayList<>();
-  private final Set<Promise> promises = EnumSet.noneOf(Promise.class);
+  private final Set<Demand> promises = EnumSet.noneOf(Demand.class);
   private OptionalDouble rate = OptionalDouble.empty();
   private OptionalDouble bytesPerSecond = OptionalDouble.empty();
   private OptionalInt size = OptionalInt.empty();
@@ -98,13 +98,13 @@ final class NeedParser {
 
   private void contradictions() {
     boolean survives =
-        promises.contains(Promise.SURVIVES_NODE_LOSS)
-            || promises.contains(Promise.SURVIVES_POWER_FAILURE);
-    if (survives && promises.contains(Promise.LOSS_IS_ALLOWED)) {
+        promises.contains(Demand.SURVIVES_NODE_LOSS)
+            || promises.contains(Demand.SURVIVES_POWER_FAILURE);
+    if (survives && promises.contains(Demand.LOSS_IS_ALLOWED)) {
       wrong(0, "messages cannot both survive and be allowed to be lost: leave out one of the two");
     }
-    if (promises.contains(Promise.SURVIVES_POWER_FAILURE)
-        && promises.contains(Promise.MEMORY_IS_ENOUGH)) {
+    if (promises.contains(Demand.SURVIVES_POWER_FAILURE)
+        && promises.contains(Demand.MEMORY_IS_ENOUGH)) {
       wrong(0, "what is in memory does not survive a power failure: leave out one of the two");
     }
   }
@@ -217,7 +217,7 @@ final class NeedParser {
   }
 
   private boolean promise(String part) {
-    Optional<Set<Promise>> found = NeedForms.promises(part);
+    Optional<Set<Demand>> found = NeedForms.promises(part);
     found.ifPresent(promises::addAll);
     return found.isPresent();
   }

@@ -51,8 +51,7 @@ public final class ChoiceText {
     parts.add(bullets("What weakens this answer", outcome.weaknesses()));
     parts.add(bullets("What you asked for", outcome.needAsRead()));
     parts.add(
-        bullets(
-            "What was run", outcome.systems().stream().map(ChoiceText::described).toList()));
+        bullets("What was run", outcome.systems().stream().map(ChoiceText::described).toList()));
     parts.add(Section.titled("The next step", List.of(new Sentence(next))));
     return new View("", parts);
   }
@@ -124,10 +123,7 @@ public final class ChoiceText {
     }
     if (costs) {
       cells.add(
-          system
-              .cost()
-              .map(cost -> TableCell.digits(cost.perHour()))
-              .orElseGet(TableCell::none));
+          system.cost().map(cost -> TableCell.digits(cost.perHour())).orElseGet(TableCell::none));
       cells.add(
           system
               .cost()
