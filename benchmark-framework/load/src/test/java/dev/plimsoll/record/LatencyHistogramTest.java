@@ -59,7 +59,7 @@ final class LatencyHistogramTest {
     for (int seed = 1; seed <= 20; seed++) {
       Random random = new Random(seed);
       long[] values =
-          LongStream.generate(() -> random.nextLong() >>> 2 + random.nextInt(62))
+          LongStream.generate(() -> random.nextLong() >>> (2 + random.nextInt(62)))
               .limit(2_000)
               .toArray();
       assertThat(of(LongStream.of(values)))
