@@ -47,7 +47,7 @@ class ChooseIT {
         + name
         + "\nproducerRate: 100\nmessageSize: 100\n"
         + OBJECTIVES
-        + "warmup: 0s\nduration: 1s\ncooldown: 0s\n"
+        + "warmup: 0s\nmessages: 100\ncooldown: 0s\n"
         + Program.WHATEVER_THE_MACHINE_DOES;
   }
 
@@ -81,15 +81,15 @@ class ChooseIT {
         "whole/search.yaml",
         workload("search")
             .replace(OBJECTIVES, "")
+            .replace("messages: 100", "duration: 1s")
             .replace(
                 "producerRate: 100",
                 "search: {from: 100, highest: 200, precision: 50%, probe: 1s, confirm: 1}"));
 
     Said said = program.run("choose", "-d", "fast.yaml", "-o", "whole", "--resume");
 
-    said.exits(0);
-    assertThat(said.out())
-        .anyMatch(line -> line.contains("fast carries your load; fast has at least 2 × headroom"));
+    // Whether probes of a second pass depends on the machine.
+    assertThat(said.out()).anyMatch(line -> line.startsWith("  answer      fast "));
     List<RunResult> results = Results.all(temp.resolve("whole"));
     assertThat(results).hasSize(4);
     assertThat(results)
