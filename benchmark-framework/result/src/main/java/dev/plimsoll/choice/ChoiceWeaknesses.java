@@ -106,6 +106,12 @@ final class ChoiceWeaknesses {
     if (system.answer() != Answer.UNKNOWN && !quick) {
       search(system.name(), name);
     }
+    if (system.answer() == Answer.DOES_NOT && system.headroom().low() >= 1) {
+      lines.add(
+          name
+              + "its runs at your load failed, but its search passed there and above: see what the"
+              + " runs say of the warm-up, and make them again.");
+    }
     if (quick && runs.hasPassedAboveFailure(system.name())) {
       lines.add(name + BY_TURNS);
     }

@@ -185,6 +185,23 @@ final class ChoiceSentenceTest {
   }
 
   @Test
+  void aSearchThatContradictsTheRunsAtTheLoadIsNamed() {
+    String words =
+        "kafka: its runs at your load failed, but its search passed there and above: see what the"
+            + " runs say of the warm-up, and make them again.";
+    ChoiceResults failing = new ChoiceResults().system("kafka", failed(MISSED), failed(MISSED));
+
+    assertThat(failing.search("kafka", 1.25, 0).outcome().weaknesses()).contains(words);
+    assertThat(
+            new ChoiceResults()
+                .system("kafka", failed(MISSED))
+                .search("kafka", 0.5, 0.9)
+                .outcome()
+                .weaknesses())
+        .doesNotContain(words);
+  }
+
+  @Test
   void systemsWithDifferentGuaranteesAreNotCompared() {
     assertThat(two().outcome().guaranteesDiffer()).isFalse();
     assertThat(
