@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
+import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import dev.plimsoll.text.LimitedFile;
 import dev.plimsoll.text.NearestFile;
 import java.io.IOException;
@@ -161,6 +162,8 @@ public final class ResultJson {
 
   private static JsonMapper.Builder mapper() {
     return JsonMapper.builder()
+        // Only the components of records are keys; methods such as isCut() have no stable order.
+        .changeDefaultVisibility(visible -> visible.withIsGetterVisibility(Visibility.NONE))
         .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
         .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
         .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
