@@ -165,15 +165,15 @@ class LauncherTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "''                       | -Xms2g -Xmx2g -XX:+UseG1GC | ''",
-        "-Da=b -XX:+UsePerfData   | -Xms2g -Xmx2g -XX:+UseG1GC | ''",
-        "-Xmx3g                   | -Xms3g -XX:+UseG1GC        | -Xmx2g -Xms2g",
-        "-Xms1g                   | -Xmx1g -XX:+UseG1GC        | -Xmx2g -Xms2g",
-        "-Xms1g -Xmx3g            | -XX:+UseG1GC               | -Xmx2g -Xms2g -Xms3g -Xmx1g",
-        "-XX:MaxHeapSize=3g       | -Xms3g                     | -Xmx2g -Xms2g",
-        "-XX:MaxRAMPercentage=50  | -XX:+UseG1GC               | -Xmx2g -Xms2g",
-        "-XX:+UseZGC              | -Xms2g -Xmx2g              | -XX:+UseG1GC",
-        "-XX:+UseParallelGC -Xmx1g | -Xms1g                    | -XX:+UseG1GC -Xmx2g",
+        "''                       | -Xms1g -Xmx1g -XX:+UseG1GC | ''",
+        "-Da=b -XX:+UsePerfData   | -Xms1g -Xmx1g -XX:+UseG1GC | ''",
+        "-Xmx3g                   | -Xms3g -XX:+UseG1GC        | -Xmx1g -Xms1g",
+        "-Xms2g                   | -Xmx2g -XX:+UseG1GC        | -Xmx1g -Xms1g",
+        "-Xms2g -Xmx3g            | -XX:+UseG1GC               | -Xmx1g -Xms1g -Xms3g -Xmx2g",
+        "-XX:MaxHeapSize=3g       | -Xms3g                     | -Xmx1g -Xms1g",
+        "-XX:MaxRAMPercentage=50  | -XX:+UseG1GC               | -Xmx1g -Xms1g",
+        "-XX:+UseZGC              | -Xms1g -Xmx1g              | -XX:+UseG1GC",
+        "-XX:+UseParallelGC -Xmx2g | -Xms2g                    | -XX:+UseG1GC -Xmx1g",
       })
   void optionsOfTheUserTakeThePlaceOfTheDefaults(String options, String ours, String absent)
       throws Exception {

@@ -32,7 +32,7 @@ public final class Main {
       lack(
           "the heap of ",
           heap >> 20,
-          " MiB is too small: give at least 48 MiB, and 2 GiB for runs");
+          " MiB is too small: give at least 48 MiB, and 1 GiB for runs");
       System.exit(LACKING);
     }
     int code = LACKING;
