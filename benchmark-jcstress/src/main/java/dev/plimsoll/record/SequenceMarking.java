@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.record;
 
+import dev.plimsoll.driver.RunPhase;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.Expect;
@@ -22,13 +23,13 @@ public class SequenceMarking {
   /** One consumer. */
   @Actor
   public void one(IIII_Result r) {
-    r.r1 = tracker.mark(3, SequenceTracker.NO_ORDERING_STREAM, true);
+    r.r1 = tracker.mark(3, SequenceTracker.NO_ORDERING_STREAM, RunPhase.MEASURED);
   }
 
   /** Another one. */
   @Actor
   public void other(IIII_Result r) {
-    r.r2 = tracker.mark(3, SequenceTracker.NO_ORDERING_STREAM, true);
+    r.r2 = tracker.mark(3, SequenceTracker.NO_ORDERING_STREAM, RunPhase.MEASURED);
   }
 
   /** The end of the run. */

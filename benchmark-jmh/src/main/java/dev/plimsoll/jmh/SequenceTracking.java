@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.jmh;
 
+import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.record.SequenceTracker;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -58,7 +59,7 @@ public class SequenceTracking {
   /** In order, as from one partition. */
   @Benchmark
   public int inOrder() {
-    return tracker.mark(sequence++, 0, true);
+    return tracker.mark(sequence++, 0, RunPhase.MEASURED);
   }
 
   /** From one partition; 1 in 100 messages is lost. */
@@ -68,7 +69,7 @@ public class SequenceTracking {
     while (lost[(int) at & (lost.length - 1)]) {
       at = sequence++;
     }
-    return tracker.mark(at, 0, true);
+    return tracker.mark(at, 0, RunPhase.MEASURED);
   }
 
   /** From 16 partitions in blocks of 64; each partition is in order. */
@@ -77,7 +78,7 @@ public class SequenceTracking {
     long at = sequence++;
     long round = at >>> 10;
     int partition = (int) (at >>> 6) & 15;
-    return tracker.mark((round << 10) + ((at & 63) << 4) + partition, partition, true);
+    return tracker.mark((round << 10) + ((at & 63) << 4) + partition, partition, RunPhase.MEASURED);
   }
 
   /** From 128 producers in turn; the messages of each are shuffled within 4,096. */
@@ -98,6 +99,6 @@ public class SequenceTracking {
     int last = order.length - 1;
     long number = (own & ~last) + order[(int) own & last];
     return trackers[(int) at & (PRODUCERS - 1)].mark(
-        number, SequenceTracker.NO_ORDERING_STREAM, true);
+        number, SequenceTracker.NO_ORDERING_STREAM, RunPhase.MEASURED);
   }
 }

@@ -95,10 +95,7 @@ abstract class BatchReceiver implements BatchHandler {
   final boolean isNew(int producer, byte[] array, int offset, RunPhase phase) {
     return subscription
             .tracker(producer)
-            .mark(
-                Stamp.sequence(array, offset),
-                SequenceTracker.NO_ORDERING_STREAM,
-                phase == RunPhase.MEASURED)
+            .mark(Stamp.sequence(array, offset), SequenceTracker.NO_ORDERING_STREAM, phase)
         != SequenceTracker.DUPLICATE;
   }
 

@@ -35,8 +35,4 @@ record HandledMessage(
         batch.length(index),
         detached ? batch.detach(index) : NOTHING);
   }
-
-  boolean measured() {
-    return phase == RunPhase.MEASURED;
-  }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.load;
 
+import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.record.SequenceSet;
 import dev.plimsoll.record.SequenceTracker;
 import java.util.concurrent.atomic.LongAdder;
@@ -63,9 +64,9 @@ public final class HandledMessages {
   }
 
   /** Records the end of processing; true if the message was not processed before. */
-  boolean processed(int producer, long sequence, boolean measured) {
+  boolean processed(int producer, long sequence, RunPhase phase) {
     return processed[producer - firstProducer].mark(
-            sequence, SequenceTracker.NO_ORDERING_STREAM, measured)
+            sequence, SequenceTracker.NO_ORDERING_STREAM, phase)
         != SequenceTracker.DUPLICATE;
   }
 

@@ -54,7 +54,7 @@ public final class LateReceiver extends BatchReceiver {
     }
     RunPhase phase = Stamp.phaseOf(Stamp.flags(array, offset));
     int stream = subscription.orderingStream(batch.partition(index), Stamp.key(array, offset));
-    if (tracker.mark(sequence, stream, phase == RunPhase.MEASURED) != SequenceTracker.DUPLICATE) {
+    if (tracker.mark(sequence, stream, phase) != SequenceTracker.DUPLICATE) {
       long intended = Stamp.intended(array, offset);
       recorder.record(
           phase,

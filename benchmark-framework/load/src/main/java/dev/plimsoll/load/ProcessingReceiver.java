@@ -165,7 +165,7 @@ public final class ProcessingReceiver implements BatchHandler {
       return false;
     }
     long end = clock.nanos();
-    boolean first = handled.processed(message.producer(), message.sequence(), message.measured());
+    boolean first = handled.processed(message.producer(), message.sequence(), message.phase());
     if (first && !phaseTimes.hasEnded()) {
       recorders
           .current()

@@ -66,10 +66,19 @@ public final class ProducerLoop {
   private Recorder sends;
   private boolean insideCall;
   private long sequence;
-  private long firstMeasured = -1;
-  private long untilMeasured = -1;
+  private long sentMeasured;
+  private long untilMeasured;
   private long dueMeasured;
   private RunPhase phase = RunPhase.WARM_UP;
+  private int phaseFlags = Stamp.WARM_UP;
+
+  /**
+   * 1 if the next message is in the measured phase, otherwise 0. A number and not a condition: the
+   * compiler does not expect a branch that the warm-up has not taken, so that the measured window
+   * would begin with interpreted code.
+   */
+  int measured;
+
   private long phaseUntil;
   private boolean phaseMayChange;
   private int phaseEpoch;
@@ -184,9 +193,7 @@ public final class ProducerLoop {
     if (nextIntended >= phaseUntil) {
       enterPhaseOf(nextIntended);
     }
-    if (phase == RunPhase.MEASURED) {
-      dueMeasured++;
-    }
+    dueMeasured += measured;
   }
 
   /**
@@ -204,12 +211,12 @@ public final class ProducerLoop {
     boolean warmUp = phase == RunPhase.WARM_UP;
     if (nextIntended >= (warmUp ? phaseTimes.measuredStart() : phaseTimes.measuredEnd())) {
       enterPhaseOf(nextIntended);
-      dueMeasured += (phase == RunPhase.MEASURED ? 1 : 0) - (warmUp ? 0 : 1);
+      dueMeasured += measured - (warmUp ? 0 : 1);
     }
   }
 
   private void enterPhaseOf(long intended) {
-    phase = phaseTimes.phaseAt(intended);
+    enter(phaseTimes.phaseAt(intended));
     phaseUntil =
         switch (phase) {
           case WARM_UP -> phaseTimes.measuredStart();
@@ -217,6 +224,12 @@ public final class ProducerLoop {
           case COOL_DOWN, DRAIN -> Long.MAX_VALUE;
         };
     phaseMayChange = phase == RunPhase.WARM_UP || phaseUntil == PhaseTimes.OPEN_END;
+  }
+
+  private void enter(RunPhase next) {
+    phase = next;
+    phaseFlags = flagsOf(next);
+    measured = next == RunPhase.MEASURED ? 1 : 0;
   }
 
   /**
@@ -230,26 +243,22 @@ public final class ProducerLoop {
       phaseEpoch = epoch;
       enterPhaseOfClosed(now, budget != null);
     }
-    if (phase != RunPhase.MEASURED) {
-      return;
-    }
-    if (budget != null && isSpent(budget, now)) {
-      phase = RunPhase.COOL_DOWN;
+    if (budget != null && phase == RunPhase.MEASURED && isSpent(budget, now)) {
+      enter(RunPhase.COOL_DOWN);
       phaseUntil = Long.MAX_VALUE;
-    } else {
-      dueMeasured++;
     }
+    dueMeasured += measured;
   }
 
   private void enterPhaseOfClosed(long now, boolean endsByCount) {
     if (now < phaseTimes.measuredStart()) {
-      phase = RunPhase.WARM_UP;
+      enter(RunPhase.WARM_UP);
       phaseUntil = phaseTimes.measuredStart();
     } else if (endsByCount || now < phaseTimes.measuredEnd()) {
-      phase = RunPhase.MEASURED;
+      enter(RunPhase.MEASURED);
       phaseUntil = endsByCount ? Long.MAX_VALUE : phaseTimes.measuredEnd();
     } else {
-      phase = RunPhase.COOL_DOWN;
+      enter(RunPhase.COOL_DOWN);
       phaseUntil = Long.MAX_VALUE;
     }
   }
@@ -295,7 +304,7 @@ public final class ProducerLoop {
     if (context.stamped()) {
       Stamp.write(
           payload,
-          flagsOf(phase) | ownFlags,
+          phaseFlags | ownFlags,
           context.runTag(),
           producer,
           key.index(),
@@ -304,13 +313,9 @@ public final class ProducerLoop {
           now,
           delay);
     }
-    if (phase == RunPhase.MEASURED) {
-      if (firstMeasured < 0) {
-        firstMeasured = sequence;
-      }
-      untilMeasured = sequence + 1;
-    }
     message.sequence = sequence++;
+    sentMeasured += measured;
+    untilMeasured += measured * (sequence - untilMeasured);
     message.intended = intended;
     message.sent = now;
     message.generatorDelay = delay;
@@ -388,9 +393,7 @@ public final class ProducerLoop {
       call -= context.stops().overlapNanos(startedAt, callEnd);
     }
     call = Math.max(0, call);
-    if (phase == RunPhase.MEASURED) {
-      measuredCallNanos += call;
-    }
+    measuredCallNanos += measured * call;
     firstOfClient.idealFree = idealSend + call;
   }
 
@@ -477,11 +480,6 @@ public final class ProducerLoop {
     blockedNanos += now - blockedSince;
   }
 
-  /** Whether the next message is in the measured phase. */
-  boolean isMeasured() {
-    return phase == RunPhase.MEASURED;
-  }
-
   void completedTwice() {
     outcomes.completedTwice();
   }
@@ -513,8 +511,8 @@ public final class ProducerLoop {
    * The account of this producer loop. Any thread; approximate until its sending thread has ended.
    */
   public Account account() {
-    long from = Math.max(firstMeasured, 0);
-    long until = firstMeasured < 0 ? from : Math.max(from, untilMeasured);
+    long until = untilMeasured;
+    long from = Math.max(0, until - sentMeasured); // Measured messages follow one another.
     return new Account(producer, from, until, dueMeasured, blockedNanos, firstBlockedAt);
   }
 

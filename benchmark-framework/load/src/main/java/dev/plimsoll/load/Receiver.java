@@ -81,9 +81,9 @@ public final class Receiver extends BatchReceiver {
       return;
     }
     if (!ownMessages) {
-      boolean measured = phaseTimes.phaseOfArrival(now) == RunPhase.MEASURED;
+      RunPhase phase = phaseTimes.phaseOfArrival(now);
       SequenceTracker other = subscription.otherTracker(Stamp.tag(array, offset), producer);
-      if (other.mark(sequence, orderingStream, measured) != SequenceTracker.DUPLICATE) {
+      if (other.mark(sequence, orderingStream, phase) != SequenceTracker.DUPLICATE) {
         recorder.count(now, length);
       }
       return;
@@ -94,7 +94,7 @@ public final class Receiver extends BatchReceiver {
       return;
     }
     RunPhase phase = Stamp.phaseOf(flags);
-    int kind = tracker.mark(sequence, orderingStream, phase == RunPhase.MEASURED);
+    int kind = tracker.mark(sequence, orderingStream, phase);
     if (kind != SequenceTracker.FIRST
         && phase == RunPhase.MEASURED
         && retried.explains(producer, sequence, kind)) {

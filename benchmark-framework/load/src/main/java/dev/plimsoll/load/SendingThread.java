@@ -88,6 +88,7 @@ public final class SendingThread implements Runnable {
 
   private long tickedAt;
   private long sentSinceWait;
+  private long measuredSinceWait;
   private long measuredInBursts;
   private long idleNanos;
 
@@ -336,9 +337,8 @@ public final class SendingThread implements Runnable {
         block(loop, now);
         continue;
       }
-      if (loop.isMeasured()) {
-        sentSinceWait++;
-      }
+      sentSinceWait++;
+      measuredSinceWait += loop.measured;
       if (!sendOne(loop, message, intended, now)) {
         return false;
       }
@@ -443,19 +443,20 @@ public final class SendingThread implements Runnable {
     return waited(now, waitStrategy.until(intended));
   }
 
-  /** Counts a wait inside the measured window. */
+  /** Counts the part of a wait that is inside the measured window. */
   private long waited(long from, long until) {
-    if (from >= phaseTimes.measuredStart() && until <= phaseTimes.measuredEnd()) {
-      idleNanos += until - from;
-    }
+    long begin = Math.max(from, phaseTimes.measuredStart());
+    long end = Math.min(until, phaseTimes.measuredEnd());
+    idleNanos += Math.max(0, end - begin);
     return until;
   }
 
   private void countBurst() {
     if (sentSinceWait > 1 && waitStrategy.sendsTogether()) {
-      measuredInBursts += sentSinceWait;
+      measuredInBursts += measuredSinceWait;
     }
     sentSinceWait = 0;
+    measuredSinceWait = 0;
   }
 
   private void block(ProducerLoop loop, long now) {

@@ -52,6 +52,15 @@ public final class Stamp {
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
+  /**
+   * By the bits of the phase. Not a branch for each phase: the compiler would not expect those that
+   * the warm-up has not taken, and compile again at the first measured message.
+   */
+  private static final RunPhase[] PHASES = {
+    RunPhase.COOL_DOWN, RunPhase.WARM_UP, RunPhase.MEASURED, RunPhase.MEASURED,
+    RunPhase.COOL_DOWN, RunPhase.WARM_UP, RunPhase.MEASURED, RunPhase.MEASURED,
+  };
+
   private Stamp() {}
 
   /** Writes the stamp of a message that the generator did not delay. */
@@ -116,10 +125,7 @@ public final class Stamp {
 
   /** The phase given by the flags. */
   static RunPhase phaseOf(int flags) {
-    if ((flags & MEASURED) != 0) {
-      return RunPhase.MEASURED;
-    }
-    return (flags & WARM_UP) != 0 ? RunPhase.WARM_UP : RunPhase.COOL_DOWN;
+    return PHASES[(flags / WARM_UP) & (PHASES.length - 1)];
   }
 
   static int tag(byte[] in, int offset) {

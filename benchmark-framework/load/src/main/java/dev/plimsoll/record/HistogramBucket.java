@@ -62,12 +62,20 @@ public final class HistogramBucket {
     return lateIdeal;
   }
 
+  /**
+   * Whether an event belongs here. One branch, which buckets that end exercise in the warm-up: with
+   * one for each condition, the compiler would not expect the first change of the phase, and
+   * compile again what records at the begin of the measured window.
+   */
   boolean covers(int nowEpoch, RunPhase ofPhase, long intended, long instant) {
-    return instant < eventUntil
-        && intended < intendedUntil
-        && intended >= intendedFrom
-        && ofPhase == phase
-        && nowEpoch == epoch;
+    long others =
+        Integer.toUnsignedLong((ofPhase.ordinal() ^ phase.ordinal()) | (nowEpoch ^ epoch));
+    // Negative if one of them is.
+    return ((eventUntil - 1 - instant)
+            | (intendedUntil - 1 - intended)
+            | (intended - intendedFrom)
+            | -others)
+        >= 0;
   }
 
   void clear() {

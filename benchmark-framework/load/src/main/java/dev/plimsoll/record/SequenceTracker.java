@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.record;
 
+import dev.plimsoll.driver.RunPhase;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.concurrent.locks.LockSupport;
@@ -28,6 +29,8 @@ public final class SequenceTracker {
   /** {@link #mark}: already received. */
   public static final int DUPLICATE = 2;
 
+  private static final int KINDS = 3;
+
   /** No ordering stream: order is not guaranteed or cannot be checked. */
   public static final int NO_ORDERING_STREAM = -1;
 
@@ -47,9 +50,12 @@ public final class SequenceTracker {
   private long baseWord;
   private long[] highestInStream = {-1};
   private long highest = -1;
-  private long measuredReceived;
-  private long measuredDuplicated;
-  private long measuredOutOfOrder;
+
+  /**
+   * Receipts by phase of the message and kind of receipt. Counting does not depend on the phase by
+   * a branch, which the compiler would not expect before the first measured message.
+   */
+  private final long[] receipts = new long[RunPhase.values().length * KINDS];
 
   @SuppressWarnings("UnusedVariable") // accessed only through its VarHandle
   private int locked;
@@ -60,21 +66,14 @@ public final class SequenceTracker {
    * @param sequence from 0
    * @param orderingStream the stream within which order is guaranteed, from 0, or {@link
    *     #NO_ORDERING_STREAM}
-   * @param measured whether it counts in this tracker's counts
+   * @param phase the phase of the message; only measured ones are in this tracker's counts
    * @return the kind of receipt
    */
-  public int mark(long sequence, int orderingStream, boolean measured) {
+  public int mark(long sequence, int orderingStream, RunPhase phase) {
     lock();
     try {
       int kind = markFirst(sequence, orderingStream);
-      if (measured) {
-        if (kind == DUPLICATE) {
-          measuredDuplicated++;
-        } else {
-          measuredReceived++;
-          measuredOutOfOrder += kind;
-        }
-      }
+      receipts[phase.ordinal() * KINDS + kind]++;
       return kind;
     } finally {
       unlock();
@@ -178,11 +177,15 @@ public final class SequenceTracker {
     window = larger;
   }
 
+  private long measured(int kind) {
+    return receipts[RunPhase.MEASURED.ordinal() * KINDS + kind];
+  }
+
   /** The number of distinct measured messages received. */
   public long measuredReceived() {
     lock();
     try {
-      return measuredReceived;
+      return measured(FIRST) + measured(FIRST_OUT_OF_ORDER);
     } finally {
       unlock();
     }
@@ -192,7 +195,7 @@ public final class SequenceTracker {
   public long measuredDuplicated() {
     lock();
     try {
-      return measuredDuplicated;
+      return measured(DUPLICATE);
     } finally {
       unlock();
     }
@@ -205,7 +208,7 @@ public final class SequenceTracker {
   public long measuredOutOfOrder() {
     lock();
     try {
-      return measuredOutOfOrder;
+      return measured(FIRST_OUT_OF_ORDER);
     } finally {
       unlock();
     }

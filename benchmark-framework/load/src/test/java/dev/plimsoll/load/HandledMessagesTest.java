@@ -3,6 +3,7 @@ package dev.plimsoll.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.driver.RunPhase;
 import org.junit.jupiter.api.Test;
 
 final class HandledMessagesTest {
@@ -41,7 +42,7 @@ final class HandledMessagesTest {
     handled.received(8, 1, false);
     handled.received(8, 1, false);
     handled.rejected(false);
-    handled.processed(8, 1, false);
+    handled.processed(8, 1, RunPhase.WARM_UP);
 
     assertThat(handled.redelivered()).isZero();
     assertThat(handled.rejected()).isZero();
@@ -50,9 +51,9 @@ final class HandledMessagesTest {
 
   @Test
   void aMessageIsProcessedOnce() {
-    assertThat(handled.processed(8, 3, true)).isTrue();
-    assertThat(handled.processed(8, 3, true)).isFalse();
-    assertThat(handled.processed(7, 3, true)).isTrue();
+    assertThat(handled.processed(8, 3, RunPhase.MEASURED)).isTrue();
+    assertThat(handled.processed(8, 3, RunPhase.MEASURED)).isFalse();
+    assertThat(handled.processed(7, 3, RunPhase.MEASURED)).isTrue();
     assertThat(handled.processed()).isEqualTo(2);
   }
 }

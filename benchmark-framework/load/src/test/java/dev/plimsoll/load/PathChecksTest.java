@@ -4,6 +4,7 @@ package dev.plimsoll.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.driver.OrderScope;
+import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.record.SequenceTracker;
 import org.junit.jupiter.api.Test;
 
@@ -72,10 +73,10 @@ final class PathChecksTest {
 
     assertThat(gate.allows(1)).isTrue();
     assertThat(gate.allows(2)).isFalse();
-    fast.mark(0, 0, true);
-    fast.mark(1, 0, true);
+    fast.mark(0, 0, RunPhase.MEASURED);
+    fast.mark(1, 0, RunPhase.MEASURED);
     assertThat(gate.allows(2)).as("the slow one has received nothing").isFalse();
-    slow.mark(0, 0, true);
+    slow.mark(0, 0, RunPhase.MEASURED);
     assertThat(gate.allows(2)).isTrue();
     assertThat(gate.allows(3)).isFalse();
   }

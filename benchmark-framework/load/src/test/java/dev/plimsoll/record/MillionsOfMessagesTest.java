@@ -3,6 +3,7 @@ package dev.plimsoll.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.driver.RunPhase;
 import java.util.BitSet;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -15,7 +16,7 @@ final class MillionsOfMessagesTest {
     SequenceTracker tracker = new SequenceTracker();
     long before = tracker.heapBytes();
     for (long sequence = 0; sequence < 5_000_000; sequence++) {
-      tracker.mark(sequence, 0, true);
+      tracker.mark(sequence, 0, RunPhase.MEASURED);
     }
     assertThat(tracker.heapBytes()).isEqualTo(before);
   }
@@ -30,7 +31,7 @@ final class MillionsOfMessagesTest {
       if (random.nextInt(100) == 0) {
         missing++;
       } else {
-        tracker.mark(sequence, 0, true);
+        tracker.mark(sequence, 0, RunPhase.MEASURED);
       }
     }
     assertThat(tracker.missing(0, messages).size()).isEqualTo(missing);
@@ -46,13 +47,13 @@ final class MillionsOfMessagesTest {
     int messages = 10_000_000;
     BitSet half = BitSet.valueOf(new SplittableRandom(6).longs(messages / 64).toArray());
     for (int at = half.nextSetBit(0); at >= 0; at = half.nextSetBit(at + 1)) {
-      tracker.mark(at, 0, true);
+      tracker.mark(at, 0, RunPhase.MEASURED);
     }
     assertThat(tracker.heapBytes()).isLessThan(messages / 8 * 21 / 20 + 30_000);
 
     half.flip(0, messages);
     for (int at = half.nextSetBit(0); at >= 0; at = half.nextSetBit(at + 1)) {
-      tracker.mark(at, 0, true);
+      tracker.mark(at, 0, RunPhase.MEASURED);
     }
     assertThat(tracker.measuredReceived()).isEqualTo(messages);
     assertThat(tracker.missing(0, messages).size()).isZero();

@@ -4,6 +4,7 @@ package dev.plimsoll.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.driver.RunPhase;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -64,12 +65,12 @@ final class SequenceMemoryTest {
     SequenceTracker tracker = new SequenceTracker();
     assertThat(tracker.heapBytes()).isEqualTo(80 + 16 + 16 * 8 + 16 + 8 + EMPTY_SET);
 
-    tracker.mark(0, 2, true);
+    tracker.mark(0, 2, RunPhase.MEASURED);
     assertThat(tracker.heapBytes()).isEqualTo(80 + 16 + 16 * 8 + 16 + 3 * 8 + EMPTY_SET);
     assertThat(tracker.highestInStreams()).containsExactly(-1, -1, 0);
-    tracker.mark(1, 3, true);
+    tracker.mark(1, 3, RunPhase.MEASURED);
     assertThat(tracker.highestInStreams()).as("doubled").containsExactly(-1, -1, 0, 1, -1, -1);
-    tracker.mark(64 * 16, 0, true);
+    tracker.mark(64 * 16, 0, RunPhase.MEASURED);
     assertThat(tracker.heapBytes())
         .as("a window of four times as many words")
         .isEqualTo(80 + 16 + 64 * 8 + 16 + 6 * 8 + EMPTY_SET);
@@ -78,7 +79,7 @@ final class SequenceMemoryTest {
   @Test
   void theHighestOfAStreamIsUnknownWithoutAReceipt() {
     SequenceTracker tracker = new SequenceTracker();
-    tracker.mark(7, 0, true);
+    tracker.mark(7, 0, RunPhase.MEASURED);
 
     assertThat(tracker.highestInStream(0)).isEqualTo(7);
     assertThat(tracker.highestInStream(1)).isEqualTo(-1);
@@ -88,8 +89,8 @@ final class SequenceMemoryTest {
   @Test
   void whatLeavesTheWindowUnreceivedIsAGap() {
     SequenceTracker tracker = new SequenceTracker();
-    tracker.mark(1, 0, true);
-    tracker.mark(2L * PAGE, 0, true);
+    tracker.mark(1, 0, RunPhase.MEASURED);
+    tracker.mark(2L * PAGE, 0, RunPhase.MEASURED);
 
     assertThat(tracker.missing(0, 2).size()).isEqualTo(1);
     assertThat(tracker.received(0)).isFalse();

@@ -3,6 +3,7 @@ package dev.plimsoll.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.driver.RunPhase;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +27,7 @@ final class SequenceTrackerLockTest {
 
   static Stream<Named<Consumer<SequenceTracker>>> calls() {
     return Stream.of(
-        Named.of("mark", each -> each.mark(1, 0, true)),
+        Named.of("mark", each -> each.mark(1, 0, RunPhase.MEASURED)),
         Named.of("measuredReceived", SequenceTracker::measuredReceived),
         Named.of("measuredDuplicated", SequenceTracker::measuredDuplicated),
         Named.of("measuredOutOfOrder", SequenceTracker::measuredOutOfOrder),
@@ -90,7 +91,7 @@ final class SequenceTrackerLockTest {
       }
       long first = (long) round * perRound;
       for (long sequence = first; sequence < first + perRound; sequence++) {
-        if (tracker.mark(sequence, 0, true) != SequenceTracker.DUPLICATE) {
+        if (tracker.mark(sequence, 0, RunPhase.MEASURED) != SequenceTracker.DUPLICATE) {
           firsts.increment();
         }
       }

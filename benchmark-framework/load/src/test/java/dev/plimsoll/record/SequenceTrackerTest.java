@@ -7,6 +7,7 @@ import static dev.plimsoll.record.SequenceTracker.FIRST_OUT_OF_ORDER;
 import static dev.plimsoll.record.SequenceTracker.NO_ORDERING_STREAM;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.driver.RunPhase;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,7 +26,7 @@ final class SequenceTrackerTest {
   void messagesInOrderWithoutGapsAreFirstReceipts() {
     SequenceTracker tracker = new SequenceTracker();
     for (long sequence = 0; sequence < 10_000; sequence++) {
-      assertThat(tracker.mark(sequence, 0, true)).isEqualTo(FIRST);
+      assertThat(tracker.mark(sequence, 0, RunPhase.MEASURED)).isEqualTo(FIRST);
     }
     assertThat(tracker.measuredReceived()).isEqualTo(10_000);
     assertThat(tracker.missing(0, 10_000).size()).isZero();
@@ -35,10 +36,10 @@ final class SequenceTrackerTest {
   @Test
   void aRepeatedReceiptIsADuplicateAndNeverOutOfOrder() {
     SequenceTracker tracker = new SequenceTracker();
-    tracker.mark(0, 0, true);
-    tracker.mark(5, 0, true);
+    tracker.mark(0, 0, RunPhase.MEASURED);
+    tracker.mark(5, 0, RunPhase.MEASURED);
 
-    assertThat(tracker.mark(0, 0, true)).isEqualTo(DUPLICATE);
+    assertThat(tracker.mark(0, 0, RunPhase.MEASURED)).isEqualTo(DUPLICATE);
     assertThat(tracker.measuredDuplicated()).isEqualTo(1);
     assertThat(tracker.measuredOutOfOrder()).isZero();
   }
@@ -46,28 +47,28 @@ final class SequenceTrackerTest {
   @Test
   void orderIsCheckedWithinAnOrderingStream() {
     SequenceTracker tracker = new SequenceTracker();
-    tracker.mark(10, 0, true);
+    tracker.mark(10, 0, RunPhase.MEASURED);
 
-    assertThat(tracker.mark(3, 1, true)).isEqualTo(FIRST);
-    assertThat(tracker.mark(4, 0, true)).isEqualTo(FIRST_OUT_OF_ORDER);
-    assertThat(tracker.mark(5, NO_ORDERING_STREAM, true)).isEqualTo(FIRST);
+    assertThat(tracker.mark(3, 1, RunPhase.MEASURED)).isEqualTo(FIRST);
+    assertThat(tracker.mark(4, 0, RunPhase.MEASURED)).isEqualTo(FIRST_OUT_OF_ORDER);
+    assertThat(tracker.mark(5, NO_ORDERING_STREAM, RunPhase.MEASURED)).isEqualTo(FIRST);
     assertThat(tracker.measuredOutOfOrder()).isEqualTo(1);
   }
 
   @Test
   void aLateMessageDoesNotLowerTheHighestOfItsOrderingStream() {
     SequenceTracker tracker = new SequenceTracker();
-    tracker.mark(10, 0, true);
-    tracker.mark(4, 0, true);
+    tracker.mark(10, 0, RunPhase.MEASURED);
+    tracker.mark(4, 0, RunPhase.MEASURED);
 
-    assertThat(tracker.mark(7, 0, true)).isEqualTo(FIRST_OUT_OF_ORDER);
+    assertThat(tracker.mark(7, 0, RunPhase.MEASURED)).isEqualTo(FIRST_OUT_OF_ORDER);
   }
 
   @Test
   void unmeasuredMessagesAreTrackedButNotCounted() {
     SequenceTracker tracker = new SequenceTracker();
-    tracker.mark(0, 0, false);
-    tracker.mark(0, 0, false);
+    tracker.mark(0, 0, RunPhase.WARM_UP);
+    tracker.mark(0, 0, RunPhase.WARM_UP);
 
     assertThat(tracker.received(0)).isTrue();
     assertThat(tracker.measuredReceived()).isZero();
@@ -77,8 +78,8 @@ final class SequenceTrackerTest {
   @Test
   void everythingBelowTheLowestOrderingStreamWasOvertaken() {
     SequenceTracker tracker = new SequenceTracker();
-    tracker.mark(10, 0, true);
-    tracker.mark(21, 1, true);
+    tracker.mark(10, 0, RunPhase.MEASURED);
+    tracker.mark(21, 1, RunPhase.MEASURED);
 
     assertThat(tracker.overtakenInAll(2)).isEqualTo(10);
     assertThat(tracker.overtakenInAll(3)).as("an ordering stream without a message").isEqualTo(-1);
@@ -100,7 +101,8 @@ final class SequenceTrackerTest {
             default -> front++;
           };
       int loop = random.nextInt(4) - 1;
-      assertThat(tracker.mark(sequence, loop, true)).isEqualTo(model.mark(sequence, loop));
+      assertThat(tracker.mark(sequence, loop, RunPhase.MEASURED))
+          .isEqualTo(model.mark(sequence, loop));
     }
     assertThat(tracker.measuredReceived()).isEqualTo(model.received.size());
     assertThat(tracker.measuredDuplicated()).isEqualTo(model.duplicated);
@@ -132,11 +134,11 @@ final class SequenceTrackerTest {
     Model model = new Model();
     for (int i = 0; i < 300; i++) {
       long sequence = random.nextLong() >>> (1 + random.nextInt(62));
-      assertThat(tracker.mark(sequence, 0, true)).isEqualTo(model.mark(sequence, 0));
-      assertThat(tracker.mark(sequence, 0, true)).isEqualTo(model.mark(sequence, 0));
+      assertThat(tracker.mark(sequence, 0, RunPhase.MEASURED)).isEqualTo(model.mark(sequence, 0));
+      assertThat(tracker.mark(sequence, 0, RunPhase.MEASURED)).isEqualTo(model.mark(sequence, 0));
     }
-    assertThat(tracker.mark(Long.MAX_VALUE, 0, true)).isEqualTo(FIRST);
-    assertThat(tracker.mark(Long.MAX_VALUE, 0, true)).isEqualTo(DUPLICATE);
+    assertThat(tracker.mark(Long.MAX_VALUE, 0, RunPhase.MEASURED)).isEqualTo(FIRST);
+    assertThat(tracker.mark(Long.MAX_VALUE, 0, RunPhase.MEASURED)).isEqualTo(DUPLICATE);
     assertThat(tracker.highest()).isEqualTo(Long.MAX_VALUE);
     assertThat(tracker.missing(0, Long.MAX_VALUE).size())
         .isEqualTo(Long.MAX_VALUE - model.received.size());
@@ -149,7 +151,7 @@ final class SequenceTrackerTest {
     Set<Long> lost = Set.of(0L, 63L, 64L, 65L, 127L, 500_000L, 1_999_999L);
     for (long sequence = 0; sequence < 2_000_000; sequence++) {
       if (!lost.contains(sequence)) {
-        tracker.mark(sequence, 0, true);
+        tracker.mark(sequence, 0, RunPhase.MEASURED);
       }
     }
     List<Long> missing = new ArrayList<>();
@@ -163,13 +165,13 @@ final class SequenceTrackerTest {
   @Test
   void aLargeGapTakesLittleMemoryAndCanBeFilledLater() {
     SequenceTracker tracker = new SequenceTracker();
-    tracker.mark(0, 0, true);
-    tracker.mark(1_000_000_000_000L, 0, true);
+    tracker.mark(0, 0, RunPhase.MEASURED);
+    tracker.mark(1_000_000_000_000L, 0, RunPhase.MEASURED);
 
     assertThat(tracker.missing(0, 1_000_000_000_001L).size()).isEqualTo(999_999_999_999L);
     assertThat(tracker.heapBytes()).as("a run and the pages at its ends").isLessThan(40_000);
-    assertThat(tracker.mark(77, 0, true)).isEqualTo(FIRST_OUT_OF_ORDER);
-    assertThat(tracker.mark(77, 0, true)).isEqualTo(DUPLICATE);
+    assertThat(tracker.mark(77, 0, RunPhase.MEASURED)).isEqualTo(FIRST_OUT_OF_ORDER);
+    assertThat(tracker.mark(77, 0, RunPhase.MEASURED)).isEqualTo(DUPLICATE);
     assertThat(tracker.missing(0, 1_000).size()).isEqualTo(998);
   }
 
@@ -187,7 +189,10 @@ final class SequenceTrackerTest {
               () -> {
                 for (int i = 0; i < perThread; i++) {
                   firsts.addAndGet(
-                      tracker.mark(i * 2L + offset / 2, NO_ORDERING_STREAM, true) == FIRST ? 1 : 0);
+                      tracker.mark(i * 2L + offset / 2, NO_ORDERING_STREAM, RunPhase.MEASURED)
+                              == FIRST
+                          ? 1
+                          : 0);
                 }
               });
       thread.start();

@@ -3,6 +3,7 @@ package dev.plimsoll.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.driver.RunPhase;
 import org.junit.jupiter.api.Test;
 
 /** How the window of recent numbers moves and grows. */
@@ -25,8 +26,8 @@ final class TrackerWindowTest {
     SequenceTracker early = tracker(64);
     SequenceTracker late = tracker(MANY - MANY % 64);
 
-    early.mark(early.highest() + 20 * 64, 0, true);
-    late.mark(late.highest() + 20 * 64, 0, true);
+    early.mark(early.highest() + 20 * 64, 0, RunPhase.MEASURED);
+    late.mark(late.highest() + 20 * 64, 0, RunPhase.MEASURED);
 
     assertThat(late.heapBytes()).isEqualTo(early.heapBytes());
   }
@@ -34,7 +35,7 @@ final class TrackerWindowTest {
   private static SequenceTracker tracker(long marked) {
     SequenceTracker tracker = new SequenceTracker();
     for (long i = 0; i < marked; i++) {
-      tracker.mark(i, 0, true);
+      tracker.mark(i, 0, RunPhase.MEASURED);
     }
     return tracker;
   }
