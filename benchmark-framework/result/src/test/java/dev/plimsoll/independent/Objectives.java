@@ -27,9 +27,11 @@ final class Objectives {
       Map.ofEntries(
           Map.entry("ns", 1e-3),
           Map.entry("us", 1.0),
+          Map.entry("µs", 1.0),
           Map.entry("ms", 1e3),
           Map.entry("s", 1e6),
           Map.entry("m", 6e7),
+          Map.entry("min", 6e7),
           Map.entry("h", 3.6e9),
           Map.entry("", 1.0),
           Map.entry("msg/s", 1.0),

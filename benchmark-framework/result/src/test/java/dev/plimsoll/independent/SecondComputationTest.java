@@ -43,7 +43,8 @@ final class SecondComputationTest {
         SampleResults.minimal(),
         SampleResults.closedAndLossy(),
         SampleResults.checkpoint(),
-        SampleResults.withObjectives("publish.p99 < 50 ms", "lost == 0", "publish.rate >= 99 %"));
+        SampleResults.withObjectives("publish.p99 < 50 ms", "lost == 0", "publish.rate >= 99 %"),
+        SampleResults.withObjectives("publish.p99 < 1 min", "endToEnd.max < 900000 µs"));
   }
 
   @ParameterizedTest
@@ -193,6 +194,20 @@ final class SecondComputationTest {
               json.object("").put("status", "PASS");
             },
             "failures"),
+        planted(
+            "a failure that a stop at an unknown time excuses",
+            failed,
+            json -> json.object("/driver/guarantees").put("shortestTimeoutSeconds", 0.005),
+            "failures"),
+        planted(
+            "a void reason that no stop excuses",
+            failed,
+            json -> {
+              json.object("").set("voids", json.node("/failures"));
+              json.object("").set("failures", MAPPER.createArrayNode());
+              json.object("").put("status", "VOID");
+            },
+            "voids"),
         planted(
             "a pass with failures",
             failed,
