@@ -45,6 +45,7 @@ final class Objectives {
           Map.entry("MiB/s", 1024.0 * 1024),
           Map.entry("GiB/s", 1024.0 * 1024 * 1024),
           Map.entry("B", 1.0),
+          Map.entry("kB", 1e3),
           Map.entry("KB", 1e3),
           Map.entry("MB", 1e6),
           Map.entry("KiB", 1024.0),
