@@ -46,7 +46,7 @@ final class NumberTables {
                   + " machines could write and send without a system. Systems write and send more"
                   + " than that."));
     }
-    parts.add(new Sentence("Latencies in microseconds. " + LatencyCells.MARKS + ideal()));
+    parts.add(new Sentence("Latencies in microseconds. " + LatencyCells.MARKS + legend()));
     Labels.KINDS.keySet().stream()
         .filter(kind -> report.results().stream().anyMatch(each -> has(each, kind)))
         .map(this::latencies)
@@ -58,7 +58,7 @@ final class NumberTables {
     return parts;
   }
 
-  private String ideal() {
+  private String legend() {
     return report.results().stream()
             .anyMatch(
                 result ->
