@@ -71,8 +71,7 @@ final class UndecidedObjectivesTest {
             List.of(),
             List.of(),
             result.warnings(),
-            List.of(
-                new ObjectivePart("publish.p99 < 4 ms", 4.33, 2.12, 4.0, "ms", false, true)),
+            List.of(new ObjectivePart("publish.p99 < 4 ms", 4.33, 2.12, 4.0, "ms", false, true)),
             result.steps()));
   }
 

@@ -53,8 +53,7 @@ public record NeededPairs(Metric metric, List<OptionalInt> pairs, double leastCh
     double[] shares =
         metrics.stream()
             .mapToDouble(
-                metric ->
-                    GeneratorShares.ofBase(metric, comparison.base(), comparison.candidate()))
+                metric -> GeneratorShares.ofBase(metric, comparison.base(), comparison.candidate()))
             .toArray();
     return new PairPlanner(metrics, ratios, comparison.leastEffect(), shares).needed();
   }

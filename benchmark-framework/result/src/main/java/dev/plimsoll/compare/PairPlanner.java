@@ -39,10 +39,7 @@ final class PairPlanner {
    *     the base
    */
   PairPlanner(
-      List<Metric> metrics,
-      List<LogRatios> ratios,
-      double leastEffect,
-      double... generatorShares) {
+      List<Metric> metrics, List<LogRatios> ratios, double leastEffect, double... generatorShares) {
     this.metrics = metrics;
     this.residuals = ratios.stream().map(LogRatios::centred).toList();
     this.leastEffect = leastEffect;

@@ -111,8 +111,7 @@ final class Excuses {
   private boolean isExplained(double from, double until) {
     return timesUnknown
         || pauses.stream()
-            .anyMatch(
-                pause -> pause.at() < until && pause.at() + pause.seconds() + timeout > from);
+            .anyMatch(pause -> pause.at() < until && pause.at() + pause.seconds() + timeout > from);
   }
 
   private List<Silence> unanswered() {
@@ -125,16 +124,13 @@ final class Excuses {
 
   private List<Silence> undelivered() {
     String arrival = run.isRequestReply() ? "roundTrip" : "endToEnd";
-    long copies =
-        run.isRequestReply() ? 1 : run.workload().at("subscriptionsPerTopic").count();
+    long copies = run.isRequestReply() ? 1 : run.workload().at("subscriptionsPerTopic").count();
     boolean acknowledged = counts.at("acknowledged").known();
     return silences(
         run.hasSchedule() ? arrival : arrival + "Service",
         row -> {
           long taken =
-              acknowledged
-                  ? count(row, "publishService")
-                  : sent(row) - count(row, "publishFailed");
+              acknowledged ? count(row, "publishService") : sent(row) - count(row, "publishFailed");
           return copies * taken - count(row, arrival + "Service");
         });
   }
