@@ -72,7 +72,7 @@ final class Excuses {
     }
     List<Silence> arrivals = undelivered();
     boolean mayLose = run.guarantees().at("delivery").text().equals("at-most-once");
-    double lost = Math.min(counts.at("lost").count(), allowedLoss);
+    double lost = Math.min((double) counts.at("lost").count(), allowedLoss);
     agree("UNACKNOWLEDGED", unexplained(unanswered()) <= 0, failed, disturbed);
     agree("UNDELIVERED", unexplained(arrivals) <= lost, failed, disturbed);
     agree("LOST", mayLose && unexplained(arrivals) <= allowedLoss, failed, disturbed);
