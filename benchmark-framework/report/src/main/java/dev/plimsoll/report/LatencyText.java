@@ -71,7 +71,7 @@ final class LatencyText {
 
   private static Table.Row ideal(String kind, IdealLatency ideal) {
     List<TableCell> row = new ArrayList<>();
-    row.add(TableCell.words(kind + ", ideal"));
+    row.add(TableCell.words(kind + IdealText.SUFFIX));
     row.add(TableCell.empty());
     row.add(TableCell.empty());
     SHOWN.forEach(each -> row.add(IdealText.cell(ideal, each)));

@@ -35,7 +35,12 @@ final class NeededPairsText {
   private static Table.Row row(NeededPairs metric) {
     List<TableCell> cells = new ArrayList<>();
     cells.add(TableCell.words(metric.metric().name()));
-    metric.pairs().forEach(pairs -> cells.add(cell(pairs)));
+    for (int i = 0; i < NeededPairs.RATIOS.size(); i++) {
+      cells.add(
+          metric.isNever(NeededPairs.RATIOS.get(i))
+              ? TableCell.words("never")
+              : cell(metric.pairs().get(i)));
+    }
     return Table.Row.of(cells);
   }
 

@@ -49,6 +49,9 @@ final class RunLine {
     if (UnsoundWindow.is(result)) {
       items.add("unsound: " + UnsoundWindow.reasons(result));
     }
+    if (result.hasUndecidedObjective()) {
+      items.add("objective undecided");
+    }
     if (!LoosenedLimit.of(result).isEmpty()) {
       items.add("limits loosened");
     }

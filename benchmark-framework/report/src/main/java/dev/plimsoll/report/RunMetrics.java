@@ -2,11 +2,13 @@
 package dev.plimsoll.report;
 
 import dev.plimsoll.report.view.TableCell;
+import dev.plimsoll.result.IdealLatency;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.LatencyByKind;
 import dev.plimsoll.result.PublishedRate;
 import dev.plimsoll.result.RunResult;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -53,8 +55,26 @@ record RunMetrics(List<Figure> metrics, boolean service, boolean requestReply) {
   }
 
   /**
+   * Returns the latencies as an ideal generator would have measured them; a metric of which it is
+   * not known has an empty cell.
+   */
+  static RunMetrics ideal(RunResult result) {
+    List<Figure> metrics = new ArrayList<>(Collections.nCopies(RATES, Figure.EMPTY));
+    String delivery = new WorkloadFacts(result).requestReply() ? "roundTrip" : "endToEnd";
+    for (String kind : List.of("publish", delivery)) {
+      Optional<IdealLatency> ideal = IdealText.of(result, kind);
+      for (String percentile : PERCENTILES) {
+        Optional<Double> micros = ideal.map(latency -> latency.percentiles().get(percentile));
+        metrics.add(
+            micros.map(m -> new Figure(TableCell.micros(m), m, false)).orElse(Figure.EMPTY));
+      }
+    }
+    return new RunMetrics(metrics, false, false);
+  }
+
+  /**
    * Returns one value of each metric over several runs. The median of an even number of runs is the
-   * greater of the two middle values.
+   * greater of the two middle values. A metric that no run has is that of the first run.
    */
   static List<TableCell> order(List<RunMetrics> runs, Place place) {
     List<Figure> chosen = new ArrayList<>();
@@ -66,7 +86,10 @@ record RunMetrics(List<Figure> metrics, boolean service, boolean requestReply) {
               .filter(Figure::exists)
               .sorted(Comparator.comparingDouble(Figure::rank))
               .toList();
-      chosen.add(values.isEmpty() ? Figure.NONE : values.get(index(values.size(), place)));
+      chosen.add(
+          values.isEmpty()
+              ? runs.get(0).metrics().get(column)
+              : values.get(index(values.size(), place)));
     }
     return cells(chosen);
   }
@@ -141,6 +164,8 @@ record RunMetrics(List<Figure> metrics, boolean service, boolean requestReply) {
   record Figure(TableCell cell, double rank, boolean atLeast) {
 
     static final Figure NONE = new Figure(TableCell.none(), Double.NaN, false);
+
+    static final Figure EMPTY = new Figure(TableCell.empty(), Double.NaN, false);
 
     boolean exists() {
       return !Double.isNaN(rank);

@@ -6,18 +6,33 @@ import dev.plimsoll.result.LoosenedLimit;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.UnsoundWindow;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What the verdict of a run means for its reader. */
 public final class RunSigns {
 
-  /** The sign of runs that passed and whose window is unsound. */
-  public static final String UNSOUND = "⚠";
+  /** The sign of runs that passed, but not without doubt. */
+  public static final String DOUBTFUL = "⚠";
 
   private RunSigns() {}
 
-  /** Returns what a run means: it is good only if its window is sound. */
+  /** Returns what a run means: it is good only if nothing about it is in doubt. */
   public static Tone tone(RunResult result) {
-    return isDoubtful(result) ? Tone.UNSOUND : tone(result.status());
+    return isDoubtful(result) ? Tone.DOUBTFUL : tone(result.status());
+  }
+
+  /** Returns in words why runs that passed are in doubt; empty if there is no reason. */
+  public static String doubts(List<RunResult> results) {
+    long undecided = results.stream().filter(RunResult::hasUndecidedObjective).count();
+    return Stream.of(
+            UnsoundWindow.words(results),
+            undecided == 0
+                ? ""
+                : "objective undecided in " + undecided + " of " + results.size() + " runs")
+        .filter(words -> !words.isEmpty())
+        .collect(Collectors.joining(", "));
   }
 
   /** Returns what a status means. */
@@ -32,7 +47,7 @@ public final class RunSigns {
 
   /** Returns the sign of a run. */
   public static String sign(RunResult result) {
-    return isDoubtful(result) ? UNSOUND : sign(result.status());
+    return isDoubtful(result) ? DOUBTFUL : sign(result.status());
   }
 
   /** Returns the sign of a status. */
@@ -54,7 +69,9 @@ public final class RunSigns {
         + UnsoundWindow.mark(result);
   }
 
-  private static boolean isDoubtful(RunResult result) {
-    return result.status() == Status.PASS && UnsoundWindow.is(result);
+  /** Returns whether a run passed, but its window is unsound or an objective is undecided. */
+  public static boolean isDoubtful(RunResult result) {
+    return result.status() == Status.PASS
+        && (UnsoundWindow.is(result) || result.hasUndecidedObjective());
   }
 }

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
+import java.util.Optional;
 
 /** The main metrics of several runs, a row for each. */
 public final class RunsOverview {
@@ -21,6 +21,9 @@ public final class RunsOverview {
       Percentile.LISTED.stream()
           .filter(percentile -> List.of("50", "99", "99.9").contains(percentile.name()))
           .toList();
+
+  /** The verdict and the two rates. */
+  private static final int BEFORE_LATENCIES = 3;
 
   private RunsOverview() {}
 
@@ -40,15 +43,19 @@ public final class RunsOverview {
       columns.add(Column.numbers("max").in(group));
     }
     columns.add(Column.numbers("lost"));
+    List<Table.Row> rows = new ArrayList<>();
+    for (int i = 0; i < results.size(); i++) {
+      rows.add(row(names.get(i), results.get(i)));
+      ideal(names.get(i), results.get(i)).ifPresent(rows::add);
+    }
+    String marks =
+        LatencyCells.MARKS + " ˢ from the send call: closed load has no intended send times.";
     return new Table(
         "answers",
         "The runs at a glance",
         columns,
-        IntStream.range(0, results.size())
-            .mapToObj(i -> row(names.get(i), results.get(i)))
-            .toList(),
-        List.of(
-            LatencyCells.MARKS + " ˢ from the send call: closed load has no intended send times."));
+        rows,
+        rows.size() == results.size() ? List.of(marks) : List.of(marks, IdealText.MEANS + "."));
   }
 
   private static Table.Row row(TableCell name, RunResult result) {
@@ -70,6 +77,36 @@ public final class RunsOverview {
     }
     String mark = MainLatencies.isService(latency.getKey()) ? "ˢ" : "";
     return cells(latency.getValue(), result).stream().map(cell -> cell.suffixed(mark)).toList();
+  }
+
+  /** Returns the row below that of a run; empty if it says nothing else. */
+  private static Optional<Table.Row> ideal(TableCell name, RunResult result) {
+    String publishing = MainLatencies.publishing(result.latencyMicros()).getKey();
+    String delivering = MainLatencies.delivering(result.latencyMicros()).getKey();
+    if (IdealText.differing(result, publishing).isEmpty()
+        && IdealText.differing(result, delivering).isEmpty()) {
+      return Optional.empty();
+    }
+    List<TableCell> cells = new ArrayList<>();
+    cells.add(name.suffixed(IdealText.SUFFIX));
+    cells.addAll(Collections.nCopies(BEFORE_LATENCIES, TableCell.empty()));
+    cells.addAll(ideal(publishing, result));
+    cells.addAll(ideal(delivering, result));
+    cells.add(TableCell.empty());
+    return Optional.of(Table.Row.of(cells));
+  }
+
+  private static List<TableCell> ideal(String kind, RunResult result) {
+    List<TableCell> cells =
+        new ArrayList<>(Collections.nCopies(SHOWN.size() + 1, TableCell.empty()));
+    IdealText.of(result, kind)
+        .ifPresent(
+            ideal -> {
+              for (int i = 0; i < SHOWN.size(); i++) {
+                cells.set(i, IdealText.cell(ideal, SHOWN.get(i)));
+              }
+            });
+    return cells;
   }
 
   /** Returns p50, p99, p99.9 and max, with their marks. */

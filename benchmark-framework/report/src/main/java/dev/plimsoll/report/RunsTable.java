@@ -43,6 +43,12 @@ public final class RunsTable {
   /** Marks a run whose window is unsound. */
   private static final String UNSOUND = "u";
 
+  /** Marks a run with an objective that only an ideal generator would have met. */
+  private static final String UNDECIDED = "o";
+
+  /** The name of a row with what an ideal generator would have measured of the row above. */
+  private static final String IDEAL = "  ideal";
+
   private static final int MAX_NAMED = 3;
 
   private RunsTable() {}
@@ -75,6 +81,7 @@ public final class RunsTable {
         mixed |= metrics.requestReply() && !exchanges;
         String status = status(result, metrics, !exchanges);
         rows.add(row(name(result, oneWorkload), status, metrics.cells()));
+        rows.addAll(ideal(metrics.cells(), RunMetrics.ideal(result).cells()));
       }
       rows.addAll(repetitions(group));
     }
@@ -86,8 +93,16 @@ public final class RunsTable {
     if (mixed) {
       lines.addAll(Paragraph.of("r", "request-reply: end to end is the round trip"));
     }
+    if (rows.stream().anyMatch(each -> each.cells().get(0).text().equals(IDEAL))) {
+      lines.addAll(Paragraph.of("", IdealText.MEANS));
+    }
     if (results.stream().anyMatch(UnsoundWindow::is)) {
       lines.addAll(Paragraph.items(UNSOUND, unsound(results, oneWorkload)));
+    }
+    if (results.stream().anyMatch(RunResult::hasUndecidedObjective)) {
+      lines.addAll(
+          Paragraph.of(
+              UNDECIDED, "objective undecided: only an ideal generator would have met it"));
     }
     if (results.stream().anyMatch(result -> PublishedRate.of(result).isCapped())) {
       lines.addAll(
@@ -145,13 +160,23 @@ public final class RunsTable {
       return List.of();
     }
     long failed = group.stream().filter(result -> result.status() != Status.PASS).count();
-    return List.of(
+    List<TableCell> medians = RunMetrics.order(metrics, RunMetrics.Place.MEDIAN);
+    List<RunMetrics> ideals = group.stream().map(RunMetrics::ideal).toList();
+    List<Table.Row> rows = new ArrayList<>();
+    rows.add(
         row(
             "  median of " + VoidRuns.number(group.size(), VoidRuns.count(judged)),
             failed > 0 ? failed + " not PASS" : "",
-            RunMetrics.order(metrics, RunMetrics.Place.MEDIAN)),
-        row("  least", "", RunMetrics.order(metrics, RunMetrics.Place.MIN)),
-        row("  greatest", "", RunMetrics.order(metrics, RunMetrics.Place.GREATEST)));
+            medians));
+    rows.addAll(ideal(medians, RunMetrics.order(ideals, RunMetrics.Place.MEDIAN)));
+    rows.add(row("  least", "", RunMetrics.order(metrics, RunMetrics.Place.MIN)));
+    rows.add(row("  greatest", "", RunMetrics.order(metrics, RunMetrics.Place.GREATEST)));
+    return rows;
+  }
+
+  /** Returns the row below that of a run or a median; none if it says nothing else. */
+  private static List<Table.Row> ideal(List<TableCell> measured, List<TableCell> ideal) {
+    return IdealText.isVisible(ideal, measured) ? List.of(row(IDEAL, "", ideal)) : List.of();
   }
 
   private static String reasons(RunResult result) {
@@ -216,6 +241,7 @@ public final class RunsTable {
             + (metrics.requestReply() && mixed ? "r" : "")
             + (LoosenedLimit.of(result).isEmpty() ? "" : LOOSENED)
             + (UnsoundWindow.is(result) ? UNSOUND : "")
+            + (result.hasUndecidedObjective() ? UNDECIDED : "")
             + (PublishedRate.of(result).isCapped() ? CAPPED : "");
     return marks.isEmpty() ? status : status + " " + marks;
   }

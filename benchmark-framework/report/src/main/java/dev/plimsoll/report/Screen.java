@@ -5,7 +5,6 @@ import dev.plimsoll.compare.EqualGuaranteeFiles;
 import dev.plimsoll.record.LiveSecond;
 import dev.plimsoll.record.LiveWorker;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.result.UnsoundWindow;
 import java.io.PrintStream;
 import java.util.List;
 
@@ -223,7 +222,7 @@ public final class Screen {
     }
     String start =
         switch (result.status()) {
-          case PASS -> UnsoundWindow.is(result) ? YELLOW : GREEN;
+          case PASS -> RunSigns.isDoubtful(result) ? YELLOW : GREEN;
           case FAIL -> RED;
           case VOID, INTERRUPTED, CHECKPOINT -> YELLOW;
         };

@@ -95,7 +95,7 @@ final class UnsoundWindowsTest {
   @Test
   void thePageOfOneRunIsAmber() {
     assertThat(html(unsound()))
-        .contains("class=\"banner unsound\"", "<strong id=\"status\">" + MARK + "</strong>");
+        .contains("class=\"banner doubtful\"", "<strong id=\"status\">" + MARK + "</strong>");
     assertThat(html(sound())).contains("class=\"banner pass\"").doesNotContain("unsound window");
   }
 
@@ -104,7 +104,7 @@ final class UnsoundWindowsTest {
     String html = html(sound(), unsound());
 
     assertThat(html)
-        .contains("class=\"banner unsound\"", "class=\"unsound\"")
+        .contains("class=\"banner doubtful\"", "class=\"doubtful\"")
         .containsSubsequence(
             "All 2 runs passed, unsound window in 1 of 2 runs: " + REASONS + "</strong>",
             "id=\"answers\"",

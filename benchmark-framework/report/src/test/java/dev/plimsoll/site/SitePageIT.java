@@ -10,15 +10,13 @@ import dev.plimsoll.result.Doctored;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.SampleResults;
 import dev.plimsoll.text.Sha256;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Pages of a site in a browser, from files: what a reader without a server sees. */
@@ -28,26 +26,13 @@ final class SitePageIT {
       "[...document.querySelectorAll('section[data-promise] tbody tr')]"
           + ".filter(row => row.offsetParent).map(row => row.children[1].textContent).join()";
 
-  @TempDir private static Path profile;
-  private static Browser browser;
+  @RegisterExtension static final Browser BROWSER = new Browser();
 
   @TempDir private Path folder;
 
-  @BeforeAll
-  static void startBrowser() throws IOException {
-    browser = Browser.start(profile);
-  }
-
-  @AfterAll
-  static void endBrowser() throws InterruptedException {
-    if (browser != null) {
-      browser.end();
-    }
-  }
-
   @Test
   void theFilterHidesRowsAndHeadingsThatDoNotFit() throws Exception {
-    Tab tab = browser.open(index());
+    Tab tab = BROWSER.open(index());
 
     assertThat(tab.value(SHOWN).asString()).isEqualTo("kafka (embedded),redis (embedded)");
     choose(tab, "system", "redis (embedded)");
@@ -66,7 +51,7 @@ final class SitePageIT {
 
   @Test
   void nothingIsWiderThanANarrowWindow() throws Exception {
-    Tab tab = browser.open(index());
+    Tab tab = BROWSER.open(index());
     tab.appear(400, 800, false);
 
     assertThat(tab.value("document.documentElement.scrollWidth").asInt()).isLessThanOrEqualTo(400);
@@ -79,7 +64,7 @@ final class SitePageIT {
     report.add(SampleResults.full(), "r.json");
     store.page("runs/r.html", SitePage.framed("runs/r.html", report.html(), page -> {}));
 
-    Tab tab = browser.open(folder.resolve("runs/r.html"));
+    Tab tab = BROWSER.open(folder.resolve("runs/r.html"));
 
     assertThat(tab.value("Object.keys(plimsoll.charts).length").asInt()).isEqualTo(5);
     assertThat(tab.complaints()).isEmpty();

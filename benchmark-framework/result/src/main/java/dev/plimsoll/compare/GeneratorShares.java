@@ -22,6 +22,13 @@ final class GeneratorShares {
     return Double.isNaN(before) || Double.isNaN(after) ? 0 : Math.abs(after - before);
   }
 
+  /** Returns that difference as a share of the base's median; 0 if one of them is unknown. */
+  static double ofBase(Metric metric, Side base, Side candidate) {
+    double difference = difference(metric, base, candidate);
+    double median = Median.of(base.values(metric));
+    return difference == 0 || Double.isNaN(median) ? 0 : difference / median;
+  }
+
   private static double median(Metric metric, Side side) {
     return Median.of(
         side.runs().stream()

@@ -11,8 +11,10 @@ import java.util.OptionalInt;
  *
  * @param pairs for each of {@link #RATIOS} the number of pairs; empty if it is more than {@link
  *     #MOST}
+ * @param leastChange the least relative change that any number of pairs can find: the least effect,
+ *     or the difference of the generator's parts
  */
-public record NeededPairs(Metric metric, List<OptionalInt> pairs) {
+public record NeededPairs(Metric metric, List<OptionalInt> pairs, double leastChange) {
 
   /** The ratios that are planned for, up or down. */
   public static final List<Double> RATIOS = List.of(1.05, 1.1, 1.2);
@@ -48,6 +50,16 @@ public record NeededPairs(Metric metric, List<OptionalInt> pairs) {
                     LogRatios.of(
                         comparison.base().column(metric), comparison.candidate().column(metric)))
             .toList();
-    return new PairPlanner(metrics, ratios, comparison.leastEffect()).needed();
+    double[] shares =
+        metrics.stream()
+            .mapToDouble(
+                metric -> GeneratorShares.ofBase(metric, comparison.base(), comparison.candidate()))
+            .toArray();
+    return new PairPlanner(metrics, ratios, comparison.leastEffect(), shares).needed();
+  }
+
+  /** Returns whether no number of pairs can find a change by one of {@link #RATIOS}. */
+  public boolean isNever(double ratio) {
+    return ratio - 1 < leastChange;
   }
 }

@@ -12,8 +12,9 @@ import java.util.SplittableRandom;
  * Computes by simulation how many pairs a difference needs. A simulated pair is one of the pairs so
  * far, drawn with replacement: its log ratios less their medians, with one sign for all metrics
  * drawn, and the difference added to one of them. The whole procedure is applied to such pairs: the
- * looks of {@code tune} with their levels, the test over all metrics and the least effect; for more
- * pairs than the last look has, a single look. The seed is fixed.
+ * looks of {@code tune} with their levels, the test over all metrics, the least effect and the
+ * difference of the generator's parts; for more pairs than the last look has, a single look. The
+ * seed is fixed.
  */
 final class PairPlanner {
 
@@ -29,12 +30,20 @@ final class PairPlanner {
   private final List<Metric> metrics;
   private final List<LogRatios> residuals;
   private final double leastEffect;
+  private final double[] generatorShares;
 
-  /** Creates a planner that uses the log ratios of the pairs so far. */
-  PairPlanner(List<Metric> metrics, List<LogRatios> ratios, double leastEffect) {
+  /**
+   * Creates a planner that uses the log ratios of the pairs so far.
+   *
+   * @param generatorShares of each metric, the difference of the generator's parts as a share of
+   *     the base
+   */
+  PairPlanner(
+      List<Metric> metrics, List<LogRatios> ratios, double leastEffect, double... generatorShares) {
     this.metrics = metrics;
     this.residuals = ratios.stream().map(LogRatios::centred).toList();
     this.leastEffect = leastEffect;
+    this.generatorShares = generatorShares.clone();
   }
 
   List<NeededPairs> needed() {
@@ -76,7 +85,8 @@ final class PairPlanner {
       for (int[] counts : found[metric]) {
         pairs.add(first(counts, looks));
       }
-      needed.add(new NeededPairs(metrics.get(metric), pairs));
+      double least = Math.max(leastEffect, generatorShares[metric]);
+      needed.add(new NeededPairs(metrics.get(metric), pairs, least));
     }
     return needed;
   }
@@ -128,6 +138,7 @@ final class PairPlanner {
         double limit = PairedPValues.statistic(values) - PairedPValues.ROUNDING;
         differing[metric][ratio] =
             Math.abs(shifted.median()) >= Math.log1p(leastEffect)
+                && Math.abs(Math.expm1(shifted.median())) >= generatorShares[metric]
                 && patterns.reaching(limit, values, others, mostReached) <= mostReached;
       }
     }

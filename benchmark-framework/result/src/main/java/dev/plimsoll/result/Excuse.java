@@ -54,7 +54,7 @@ final class Excuse {
   /**
    * Returns whether it excuses messages that did not arrive.
    *
-   * @param allowed so many may be missing without an excuse
+   * @param allowed the number of messages that may be missing without an excuse
    */
   boolean undelivered(double allowed) {
     return undelivered(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, allowed);

@@ -99,6 +99,23 @@ final class ComparisonLimitsTest {
   }
 
   @Test
+  void thePlanOfPairsCountsWhatTheGeneratorsAdded() throws ComparisonException {
+    MetricComparison row = p50(compare(1, run -> {}));
+    double share = row.base() * 0.12;
+
+    assertThat(planned(compare(1, run -> run.generatorPart = share)).isNever(1.1)).isTrue();
+    assertThat(planned(compare(1, run -> run.generatorPart = share)).isNever(1.2)).isFalse();
+    assertThat(planned(compare(1, run -> {})).isNever(1.1)).isFalse();
+  }
+
+  private static NeededPairs planned(Comparison comparison) {
+    return NeededPairs.of(comparison).stream()
+        .filter(each -> each.metric().equals(P50))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
   void aRateIsBetterWhenItIsGreater() throws ComparisonException {
     // The processor time of each message changes with the rate.
     assertThat(compare(1, run -> run.rate = 3_000).figures(Outcome.BETTER))

@@ -19,15 +19,24 @@ final class PairPlannerTest {
       List.of(MetricCatalog.require("publish.p50"), MetricCatalog.require("publish.p99"));
 
   private static List<OptionalInt> needed(double spread, double shift, double leastEffect) {
+    return needed(spread, shift, leastEffect, 0).pairs();
+  }
+
+  private static NeededPairs needed(
+      double spread, double shift, double leastEffect, double generatorShare) {
     SplittableRandom random = new SplittableRandom(9);
     double[] wide = new double[8];
     double[] narrow = new double[8];
     Arrays.setAll(wide, i -> shift + spread * random.nextGaussian());
     Arrays.setAll(narrow, i -> 0.001 * random.nextGaussian());
-    return new PairPlanner(METRICS, List.of(LogRatios.of(wide), LogRatios.of(narrow)), leastEffect)
+    return new PairPlanner(
+            METRICS,
+            List.of(LogRatios.of(wide), LogRatios.of(narrow)),
+            leastEffect,
+            generatorShare,
+            0)
         .needed()
-        .get(0)
-        .pairs();
+        .get(0);
   }
 
   @Test
@@ -61,6 +70,18 @@ final class PairPlannerTest {
   }
 
   @Test
+  void aChangeBelowTheDifferenceOfTheGeneratorsPartsIsNeverFound() {
+    NeededPairs needed = needed(0.001, 0, 0.03, 0.12);
+
+    assertThat(needed.pairs())
+        .containsExactly(OptionalInt.empty(), OptionalInt.empty(), OptionalInt.of(8));
+    assertThat(NeededPairs.RATIOS).extracting(needed::isNever).containsExactly(true, true, false);
+    assertThat(NeededPairs.RATIOS)
+        .extracting(needed(0.001, 0, 0.03, 0.01)::isNever)
+        .containsOnly(false);
+  }
+
+  @Test
   void ofManyMetricsThatAreTestedTogetherEachNeedsMorePairs() {
     List<OptionalInt> alone = together(1);
     List<OptionalInt> together = together(20);
@@ -81,7 +102,8 @@ final class PairPlannerTest {
       Arrays.setAll(values, pair -> 0.08 * random.nextGaussian());
       ratios.add(LogRatios.of(values));
     }
-    return new PairPlanner(Collections.nCopies(metrics, METRICS.get(0)), ratios, 0.03)
+    return new PairPlanner(
+            Collections.nCopies(metrics, METRICS.get(0)), ratios, 0.03, new double[metrics])
         .needed()
         .get(0)
         .pairs();

@@ -26,7 +26,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 final class SecondComputationTest {
 
@@ -43,7 +42,8 @@ final class SecondComputationTest {
         SampleResults.minimal(),
         SampleResults.closedAndLossy(),
         SampleResults.checkpoint(),
-        SampleResults.withObjectives("publish.p99 < 50 ms", "lost == 0", "publish.rate >= 99 %"));
+        SampleResults.withObjectives("publish.p99 < 50 ms", "lost == 0", "publish.rate >= 99 %"),
+        SampleResults.withObjectives("publish.p99 < 1 min", "endToEnd.max < 900000 µs"));
   }
 
   @ParameterizedTest
@@ -54,7 +54,7 @@ final class SecondComputationTest {
 
   /** An alteration of a sample, and the key at which it is found. */
   private static Arguments planted(
-      String what, RunResult sample, Consumer<Json> alteration, String path) {
+      String what, RunResult sample, Consumer<AlteredResult> alteration, String path) {
     return Arguments.of(what, sample, alteration, path);
   }
 
@@ -194,6 +194,20 @@ final class SecondComputationTest {
             },
             "failures"),
         planted(
+            "a failure that a stop at an unknown time excuses",
+            failed,
+            json -> json.object("/driver/guarantees").put("shortestTimeoutSeconds", 0.005),
+            "failures"),
+        planted(
+            "a void reason that no stop excuses",
+            failed,
+            json -> {
+              json.object("").set("voids", json.node("/failures"));
+              json.object("").set("failures", MAPPER.createArrayNode());
+              json.object("").put("status", "VOID");
+            },
+            "voids"),
+        planted(
             "a pass with failures",
             failed,
             json -> json.object("").put("status", "PASS"),
@@ -223,8 +237,8 @@ final class SecondComputationTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("alterations")
   void anAlterationIsFoundByItsKey(
-      String what, RunResult sample, Consumer<Json> alteration, String path) {
-    Json json = new Json(ResultJson.write(sample));
+      String what, RunResult sample, Consumer<AlteredResult> alteration, String path) {
+    AlteredResult json = new AlteredResult(ResultJson.write(sample));
     alteration.accept(json);
 
     assertThat(computed(json.text()).disagreements()).extracting(Disagreement::path).contains(path);
@@ -250,7 +264,7 @@ final class SecondComputationTest {
 
   @Test
   void aDisagreementNamesKeyBothValuesAndChapter() {
-    Json json = new Json(ResultJson.write(SampleResults.full()));
+    AlteredResult json = new AlteredResult(ResultJson.write(SampleResults.full()));
     json.put("/throughput/publishRatePerSecond", 2_020);
 
     assertThatThrownBy(() -> computed(json.text()).requireAgreement())
@@ -295,54 +309,5 @@ final class SecondComputationTest {
 
   private static SecondComputation computed(String json) {
     return SecondComputation.of("test", json);
-  }
-
-  /** A result's text, to be altered by JSON pointers. */
-  private static final class Json {
-
-    private final JsonNode tree;
-
-    Json(String text) {
-      tree = MAPPER.readTree(text);
-    }
-
-    String text() {
-      return MAPPER.writeValueAsString(tree);
-    }
-
-    JsonNode node(String pointer) {
-      return tree.at(pointer);
-    }
-
-    ObjectNode object(String pointer) {
-      return (ObjectNode) (pointer.isEmpty() ? tree : tree.at(pointer));
-    }
-
-    void put(String pointer, Object value) {
-      int last = pointer.lastIndexOf('/');
-      JsonNode parent = last == 0 ? tree : tree.at(pointer.substring(0, last));
-      String key = pointer.substring(last + 1);
-      assertThat(parent.has(key)).as(pointer).isTrue();
-      ((ObjectNode) parent).set(key, MAPPER.valueToTree(value));
-    }
-
-    void add(String pointer, long more) {
-      put(pointer, node(pointer).asLong() + more);
-    }
-
-    void times(String pointer, double factor) {
-      put(pointer, node(pointer).asDouble() * factor);
-    }
-
-    /** The upper edge of the bucket behind that of a percentile, in microseconds. */
-    double bucketAfter(String latency, String p) {
-      double known = node(latency + "/percentiles/" + p).asDouble();
-      return new Histograms()
-          .of(node(latency + "/histogram").asString()).buckets().stream()
-              .mapToDouble(bucket -> bucket.high() / 1e3)
-              .filter(edge -> edge > known + 0.001)
-              .min()
-              .orElseThrow();
-    }
   }
 }

@@ -48,6 +48,7 @@ final class Verdicts {
     objectives();
     steps();
     new Disturbances(run, findings, voids, voidCodes).compute();
+    new Excuses(run, findings).compute(codes, voidCodes, allowedLoss(integrity()));
   }
 
   private Value integrity() {
@@ -98,15 +99,20 @@ final class Verdicts {
     return tolerance.known() ? tolerance.number() : otherwise;
   }
 
-  /** None may be lost; 1 % where the guarantee is at-most-once. */
   private void loss(Value counts) {
+    double allowed = allowedLoss(counts);
+    Value lost = counts.at("lost");
+    fail(lost.count() > allowed, lost, " is above " + Findings.number(allowed));
+  }
+
+  /** None may be lost; 1 % where the guarantee is at-most-once. */
+  private double allowedLoss(Value counts) {
     boolean mayLose = run.guarantees().at("delivery").text().equals("at-most-once");
     long due =
         (counts.at("acknowledged").known() ? counts.at("acknowledged") : counts.at("sent")).count();
-    double allowed =
-        tolerance("lossTolerance", mayLose ? PERCENT : 0) * due * Math.max(1, run.subscriptions());
-    Value lost = counts.at("lost");
-    fail(lost.count() > allowed, lost, " is above " + Findings.number(allowed));
+    return tolerance("lossTolerance", mayLose ? PERCENT : 0)
+        * due
+        * Math.max(1, run.subscriptions());
   }
 
   private void ends() {

@@ -54,7 +54,7 @@ final class KafkaDriver extends ConnectedDriver<KafkaConnection> {
         PayloadUse.COPIED,
         guarantees.ordering(),
         config.isTransactional(),
-        Duration.ZERO,
+        guarantees.redeliveryTimeout(),
         config.isTransactional() ? DriverTraits.OWN_CLIENTS : config.producerClients());
   }
 

@@ -34,6 +34,7 @@ final class KafkaGuarantees {
   private final int inFlight;
   private final long commitMillis;
   private final Duration shortestTimeout;
+  private final Duration redeliveryTimeout;
   private final String prefetch;
 
   KafkaGuarantees(KafkaConfig config) {
@@ -52,13 +53,14 @@ final class KafkaGuarantees {
         autoCommit
             ? consumer.getInt(ConsumerConfig.AUTO_COMMIT_INTERVAL_MS_CONFIG)
             : config.commitInterval().toMillis();
+    int session = consumer.getInt(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG);
+    int pollInterval = consumer.getInt(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG);
     shortestTimeout =
         Duration.ofMillis(
             Math.min(
-                Math.min(
-                    consumer.getInt(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG),
-                    consumer.getInt(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG)),
+                Math.min(session, pollInterval),
                 producer.getInt(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG)));
+    redeliveryTimeout = Duration.ofMillis(Math.max(session, pollInterval));
     prefetch = prefetch(consumer);
   }
 
@@ -68,6 +70,14 @@ final class KafkaGuarantees {
    */
   OrderScope ordering() {
     return idempotent || inFlight == 1 || retries == 0 ? OrderScope.PARTITION : OrderScope.NONE;
+  }
+
+  /**
+   * The longest time after which the group gives the partitions of a consumer that answers no more
+   * to another one, which receives again what is not committed.
+   */
+  Duration redeliveryTimeout() {
+    return redeliveryTimeout;
   }
 
   Guarantees with(KafkaServerDurability server) {

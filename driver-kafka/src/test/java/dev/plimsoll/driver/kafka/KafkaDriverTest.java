@@ -68,6 +68,19 @@ final class KafkaDriverTest {
   }
 
   @Test
+  void what_is_not_committed_is_redelivered_when_the_group_gives_up_a_consumer() throws Exception {
+    assertThat(redelivery("")).isEqualTo(Duration.ofMinutes(5));
+    assertThat(redelivery("max.poll.interval.ms=60000")).isEqualTo(Duration.ofMinutes(1));
+    assertThat(redelivery("max.poll.interval.ms=20000\nsession.timeout.ms=30000"))
+        .isEqualTo(Duration.ofSeconds(30));
+    assertThat(redelivery("enable.auto.commit=true")).isEqualTo(Duration.ofMinutes(5));
+  }
+
+  private static Duration redelivery(String consumerConfig) throws Exception {
+    return driver(Map.of("consumerConfig", consumerConfig)).traits().redeliveryTimeout();
+  }
+
+  @Test
   void order_is_promised_where_a_retry_cannot_change_it() throws Exception {
     assertThat(ordering("")).isEqualTo(OrderScope.PARTITION);
     assertThat(ordering("acks=1")).isEqualTo(OrderScope.NONE);

@@ -34,7 +34,8 @@ final class PulsarDriver extends ConnectedDriver<PulsarConnection> {
         sendMayBlock(),
         PayloadUse.HELD_UNTIL_COMPLETION,
         guarantees.ordering(),
-        false);
+        false,
+        guarantees.redeliveryTimeout());
   }
 
   private Set<Capability> capabilities() {

@@ -39,6 +39,20 @@ final class PulsarGuarantees {
     };
   }
 
+  /**
+   * The longest time after which the broker delivers a message again that was not acknowledged:
+   * after the delay of a rejection, or when it ends the connection of a consumer that answers no
+   * more, at the second sign of life that is missing. A connected consumer has no time limit.
+   */
+  Duration redeliveryTimeout() {
+    if (!config.topics().persistent()) {
+      return Duration.ZERO;
+    }
+    Duration rejected = config.consumer().negativeAckRedeliveryDelay();
+    Duration disconnected = KEEP_ALIVE.multipliedBy(2);
+    return rejected.compareTo(disconnected) > 0 ? rejected : disconnected;
+  }
+
   Guarantees with(PulsarServerDurability server) {
     return config.topics().persistent() ? persistent(server) : nonPersistent();
   }

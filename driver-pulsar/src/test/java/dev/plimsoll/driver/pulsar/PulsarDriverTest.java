@@ -55,6 +55,18 @@ final class PulsarDriverTest {
   }
 
   @Test
+  void what_is_not_acknowledged_is_redelivered_when_its_consumer_is_given_up() throws Exception {
+    assertThat(redelivery(Map.of())).isEqualTo(Duration.ofMinutes(1));
+    assertThat(redelivery(Map.of("consumer", Map.of("negativeAckRedeliveryDelay", "90s"))))
+        .isEqualTo(Duration.ofSeconds(90));
+    assertThat(redelivery(Map.of("client", Map.of("topicType", "non-persistent")))).isZero();
+  }
+
+  private static Duration redelivery(Map<String, Object> settings) throws Exception {
+    return driver(settings).traits().redeliveryTimeout();
+  }
+
+  @Test
   void one_acknowledgement_covers_others_only_where_no_other_consumer_takes_over()
       throws Exception {
     assertThat(traits("exclusive").can(Capability.CUMULATIVE_ACK)).isTrue();

@@ -4,6 +4,7 @@ package dev.plimsoll.report.html;
 import dev.plimsoll.compare.Medians;
 import dev.plimsoll.metric.Median;
 import dev.plimsoll.metric.MetricCatalog;
+import dev.plimsoll.report.IdealText;
 import dev.plimsoll.report.view.NumberFormat;
 import dev.plimsoll.report.view.TableCell;
 import dev.plimsoll.result.Latency;
@@ -49,6 +50,22 @@ final class GroupFigures {
         runs.stream()
             .map(run -> value(run, of.apply(run.latencyMicros()).getKey() + percentile))
             .flatMapToDouble(OptionalDouble::stream),
+        NumberFormat.TIME);
+  }
+
+  /**
+   * Returns a percentile as an ideal generator would have measured it; infinite in runs where it is
+   * unknown because messages are missing.
+   */
+  static GroupFigures ideal(
+      List<RunResult> runs,
+      Function<LatencyByKind, Map.Entry<String, Latency>> of,
+      String percentile) {
+    return new GroupFigures(
+        runs.stream()
+            .flatMap(run -> IdealText.of(run, of.apply(run.latencyMicros()).getKey()).stream())
+            .map(ideal -> ideal.percentiles().get(percentile))
+            .mapToDouble(micros -> micros == null ? Double.POSITIVE_INFINITY : micros),
         NumberFormat.TIME);
   }
 

@@ -2,6 +2,7 @@
 package dev.plimsoll.report.html;
 
 import dev.plimsoll.metric.Percentile;
+import dev.plimsoll.report.IdealText;
 import dev.plimsoll.report.LatencyCells;
 import dev.plimsoll.report.view.Table;
 import dev.plimsoll.report.view.Table.Column;
@@ -10,12 +11,15 @@ import dev.plimsoll.report.view.ViewPart;
 import dev.plimsoll.report.view.ViewPart.Sentence;
 import dev.plimsoll.result.BrokerCost;
 import dev.plimsoll.result.HardwareShare;
+import dev.plimsoll.result.IdealLatency;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Throughput;
 import dev.plimsoll.result.WorkerCost;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -42,7 +46,7 @@ final class NumberTables {
                   + " machines could write and send without a system. Systems write and send more"
                   + " than that."));
     }
-    parts.add(new Sentence("Latencies in microseconds. " + LatencyCells.MARKS));
+    parts.add(new Sentence("Latencies in microseconds. " + LatencyCells.MARKS + legend()));
     Labels.KINDS.keySet().stream()
         .filter(kind -> report.results().stream().anyMatch(each -> has(each, kind)))
         .map(this::latencies)
@@ -54,14 +58,35 @@ final class NumberTables {
     return parts;
   }
 
+  private String legend() {
+    return report.results().stream()
+            .anyMatch(
+                result ->
+                    Labels.KINDS.keySet().stream()
+                        .anyMatch(kind -> IdealText.differing(result, kind).isPresent()))
+        ? " " + IdealText.MEANS + "."
+        : "";
+  }
+
   /** Returns the rows of all runs, each of which may have several. */
   private List<Table.Row> rows(Function<RunResult, Stream<List<TableCell>>> of) {
+    return rows(of, result -> Optional.empty());
+  }
+
+  /** Returns the rows of all runs, with one below those of a run if an ideal generator differs. */
+  private List<Table.Row> rows(
+      Function<RunResult, Stream<List<TableCell>>> of,
+      Function<RunResult, Optional<List<TableCell>>> ideal) {
     List<Table.Row> rows = new ArrayList<>();
     for (int i = 0; i < report.runs().size(); i++) {
       TableCell run = report.cell(i);
       of.apply(report.result(i))
           .map(cells -> Table.Row.of(cells).withFirst(run))
           .forEach(rows::add);
+      ideal
+          .apply(report.result(i))
+          .map(cells -> Table.Row.of(cells).withFirst(run.suffixed(IdealText.SUFFIX)))
+          .ifPresent(rows::add);
     }
     return rows;
   }
@@ -126,7 +151,8 @@ final class NumberTables {
             result ->
                 has(result, kind)
                     ? Stream.of(latency(result.latencies().get(kind), result))
-                    : Stream.empty()));
+                    : Stream.empty(),
+            result -> IdealText.differing(result, kind).map(NumberTables::ideal)));
   }
 
   private static boolean has(RunResult result, String kind) {
@@ -147,6 +173,13 @@ final class NumberTables {
               .suffixed(mark.isEmpty() ? "" : " " + mark));
     }
     cells.add(LatencyCells.exact(latency, "max"));
+    return cells;
+  }
+
+  private static List<TableCell> ideal(IdealLatency ideal) {
+    List<TableCell> cells = new ArrayList<>(Collections.nCopies(4, TableCell.empty()));
+    Percentile.LISTED.forEach(percentile -> cells.add(IdealText.exact(ideal, percentile)));
+    cells.add(TableCell.empty());
     return cells;
   }
 

@@ -104,7 +104,7 @@ final class ReportSummary {
     boolean unsound = report.results().stream().anyMatch(UnsoundWindow::is);
     banner(
         unsound && comparison.verdict() == Outcome.BETTER
-            ? Tone.UNSOUND
+            ? Tone.DOUBTFUL
             : tone(comparison.verdict()),
         sign(comparison.verdict()),
         title,
@@ -140,13 +140,13 @@ final class ReportSummary {
     int voids = VoidRuns.unrepeated(report.results()).size();
     int all = counted + voids;
     Status worst = worst();
-    String unsound = UnsoundWindow.words(report.results());
-    boolean doubtful = worst == Status.PASS && !unsound.isEmpty();
+    String doubts = RunSigns.doubts(report.results());
+    boolean doubtful = worst == Status.PASS && !doubts.isEmpty();
     banner(
-        doubtful ? Tone.UNSOUND : RunSigns.tone(worst),
-        doubtful ? RunSigns.UNSOUND : RunSigns.sign(worst),
+        doubtful ? Tone.DOUBTFUL : RunSigns.tone(worst),
+        doubtful ? RunSigns.DOUBTFUL : RunSigns.sign(worst),
         (passed == all ? "All " + all + " runs passed" : notPassed(all, all - passed, voids))
-            + (unsound.isEmpty() ? "" : ", " + unsound),
+            + (doubts.isEmpty() ? "" : ", " + doubts),
         (loosened() + unchecked() + (passed == all ? loss() : "") + repeated()).strip());
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
+import dev.plimsoll.report.IdealText;
 import dev.plimsoll.report.MainLatencies;
 import dev.plimsoll.report.RunSigns;
 import dev.plimsoll.report.view.Table;
@@ -14,8 +15,10 @@ import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /** The main metrics of several systems, a row for each group of runs. */
@@ -43,14 +46,20 @@ final class SystemsTable {
     columns.add(Column.numbers("p99").in(DELIVER));
     columns.add(Column.numbers("lost"));
     columns.add(Column.words("marks"));
+    List<Table.Row> rows = new ArrayList<>();
+    for (RunGroup group : groups) {
+      rows.add(row(group));
+      ideal(group).ifPresent(rows::add);
+    }
     return new Table(
         "systems",
         "What each system did",
         columns,
-        groups.stream().map(this::row).toList(),
+        rows,
         List.of(
             "Medians of the runs (of two runs, both values); at p99, with the least and the"
-                + " greatest run."));
+                + " greatest run."
+                + (rows.size() == groups.size() ? "" : " " + IdealText.MEANS + ".")));
   }
 
   private Table.Row row(RunGroup group) {
@@ -59,13 +68,47 @@ final class SystemsTable {
     cells.add(new TableCell.OfRun(group.label(), report.groups().indexOf(group)));
     cells.add(TableCell.words(verdicts(runs, group.voids())));
     cells.add(GroupFigures.rates(runs).cell());
-    cells.add(GroupFigures.latencies(runs, MainLatencies::publishing, ".p50").cell());
-    cells.add(GroupFigures.latencies(runs, MainLatencies::publishing, ".p99").cellWithRange());
-    cells.add(GroupFigures.latencies(runs, MainLatencies::delivering, ".p50").cell());
-    cells.add(GroupFigures.latencies(runs, MainLatencies::delivering, ".p99").cellWithRange());
+    cells.addAll(measured(runs));
     cells.add(TableCell.count(lost(runs)));
     cells.add(new TableCell.Words(String.join(", ", marks(runs))));
     return new Table.Row(tone(runs), cells);
+  }
+
+  private static List<TableCell> measured(List<RunResult> runs) {
+    return List.of(
+        GroupFigures.latencies(runs, MainLatencies::publishing, ".p50").cell(),
+        GroupFigures.latencies(runs, MainLatencies::publishing, ".p99").cellWithRange(),
+        GroupFigures.latencies(runs, MainLatencies::delivering, ".p50").cell(),
+        GroupFigures.latencies(runs, MainLatencies::delivering, ".p99").cellWithRange());
+  }
+
+  /** Returns the row below that of a group; empty if it says nothing else. */
+  private Optional<Table.Row> ideal(RunGroup group) {
+    List<RunResult> runs = group.runs().stream().map(report::result).toList();
+    List<TableCell> measured = measured(runs);
+    List<TableCell> ideal =
+        List.of(
+            median(GroupFigures.ideal(runs, MainLatencies::publishing, "50")),
+            spread(GroupFigures.ideal(runs, MainLatencies::publishing, "99")),
+            median(GroupFigures.ideal(runs, MainLatencies::delivering, "50")),
+            spread(GroupFigures.ideal(runs, MainLatencies::delivering, "99")));
+    if (!IdealText.isVisible(ideal, measured)) {
+      return Optional.empty();
+    }
+    List<TableCell> cells = new ArrayList<>();
+    cells.add(TableCell.words(group.label() + IdealText.SUFFIX));
+    cells.addAll(Collections.nCopies(2, TableCell.empty()));
+    cells.addAll(ideal);
+    cells.addAll(Collections.nCopies(2, TableCell.empty()));
+    return Optional.of(Table.Row.of(cells));
+  }
+
+  private static TableCell median(GroupFigures figures) {
+    return figures.exist() ? figures.cell() : TableCell.empty();
+  }
+
+  private static TableCell spread(GroupFigures figures) {
+    return figures.exist() ? figures.cellWithRange() : TableCell.empty();
   }
 
   private static String verdicts(List<RunResult> runs, int voids) {

@@ -8,8 +8,8 @@ public enum Tone {
   FAIL,
   VOID,
   INTERRUPTED,
-  /** It passed, and its window is unsound. */
-  UNSOUND,
+  /** It passed, but its window is unsound or an objective is undecided. */
+  DOUBTFUL,
   /** The values of a setting are equal. */
   SAME,
   /** The values of a setting differ. */

@@ -20,54 +20,56 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A real browser without a window, ended with the test. */
-public final class Browser {
+/** A real browser without a window: starts before the tests of a class and ends after them. */
+public final class Browser implements BeforeAllCallback, AfterAllCallback {
 
   private static final Duration LIMIT = Duration.ofSeconds(60);
   private static final List<String> NAMES =
       List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
 
   private final HttpClient http = HttpClient.newHttpClient();
-  private final Process process;
-  private final int port;
+  private Optional<Process> process = Optional.empty();
+  private Path profile;
+  private int port;
 
-  private Browser(Process process, int port) {
-    this.process = process;
-    this.port = port;
-  }
-
-  /** Starts it, or skips the test where there is none; continuous integration must have one. */
-  public static Browser start(Path profile) throws IOException {
+  /** Starts it, or skips the tests where there is none; continuous integration must have one. */
+  @Override
+  public void beforeAll(ExtensionContext context) throws IOException {
     Optional<Path> program = program();
     if ("true".equals(System.getenv("CI"))) {
       assertThat(program).as("a browser on the PATH: install chromium").isPresent();
     }
     assumeThat(program).as("a browser on the PATH: install chromium").isPresent();
+    profile = Files.createTempDirectory("browser");
     Path log = profile.resolve("log.txt");
     Files.writeString(log, "", CREATE);
-    Process process =
-        new ProcessBuilder(
-                program.orElseThrow().toString(),
-                "--headless=new",
-                "--remote-debugging-port=0",
-                "--user-data-dir=" + profile,
-                "--no-sandbox",
-                "--no-first-run",
-                "--disable-gpu",
-                "--disable-dev-shm-usage",
-                "--disable-background-networking",
-                "--hide-scrollbars",
-                "about:blank")
-            .redirectErrorStream(true)
-            .redirectOutput(log.toFile())
-            .start();
+    process =
+        Optional.of(
+            new ProcessBuilder(
+                    program.orElseThrow().toString(),
+                    "--headless=new",
+                    "--remote-debugging-port=0",
+                    "--user-data-dir=" + profile,
+                    "--no-sandbox",
+                    "--no-first-run",
+                    "--disable-gpu",
+                    "--disable-dev-shm-usage",
+                    "--disable-background-networking",
+                    "--hide-scrollbars",
+                    "about:blank")
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start());
     Path portFile = profile.resolve("DevToolsActivePort");
     await()
         .atMost(LIMIT)
         .until(() -> Files.exists(portFile) && Files.readAllLines(portFile).size() > 1);
-    return new Browser(process, Integer.parseInt(Files.readAllLines(portFile).get(0)));
+    port = Integer.parseInt(Files.readAllLines(portFile).get(0));
   }
 
   /** A tab with this file, when all of it has been loaded and run. */
@@ -83,12 +85,26 @@ public final class Browser {
     return tab;
   }
 
-  /** Ends it. */
-  public void end() throws InterruptedException {
+  @Override
+  public void afterAll(ExtensionContext context) throws IOException, InterruptedException {
+    if (process.isPresent()) {
+      end(process.get());
+      deleteProfile();
+    }
+  }
+
+  private static void end(Process process) throws InterruptedException {
     process.descendants().forEach(ProcessHandle::destroy);
     process.destroy();
     if (!process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) {
       process.destroyForcibly();
+    }
+  }
+
+  /** Files are deleted in the reverse order, so a folder comes after what it contains. */
+  private void deleteProfile() throws IOException {
+    try (Stream<Path> all = Files.walk(profile)) {
+      all.map(Path::toFile).forEach(File::deleteOnExit);
     }
   }
 

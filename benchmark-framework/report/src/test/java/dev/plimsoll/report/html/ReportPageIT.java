@@ -17,9 +17,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
@@ -30,22 +29,9 @@ final class ReportPageIT {
       "</script><script>alert(1)</script><img src=x onerror=alert(2)>";
   private static final double ROUNDING = 1e-6;
 
-  @TempDir private static Path profile;
-  private static Browser browser;
+  @RegisterExtension static final Browser BROWSER = new Browser();
 
   @TempDir private Path folder;
-
-  @BeforeAll
-  static void startBrowser() throws IOException {
-    browser = Browser.start(profile);
-  }
-
-  @AfterAll
-  static void endBrowser() throws InterruptedException {
-    if (browser != null) {
-      browser.end();
-    }
-  }
 
   @Test
   void drawsEveryChartWithoutAComplaintAndWithoutANetwork() throws Exception {
@@ -361,7 +347,7 @@ final class ReportPageIT {
     }
     Path file = Files.createTempFile(folder, "report", ".html");
     report.write(file);
-    Tab tab = browser.open(file);
+    Tab tab = BROWSER.open(file);
     tab.appear(1200, 900, false);
     return tab;
   }
