@@ -20,19 +20,6 @@ import java.util.stream.Collectors;
  */
 final class Caveats {
 
-  /** Workload keys that must be equal in comparable runs; the rate, for example, may differ. */
-  private static final Set<String> SHAPE =
-      Set.of(
-          "topics",
-          "partitionsPerTopic",
-          "producersPerTopic",
-          "subscriptionsPerTopic",
-          "consumerPerSubscription",
-          "messageSizeBytes",
-          "load",
-          "arrivals",
-          "keys.kind");
-
   /**
    * If the clock error exceeds this fraction of the median, end-to-end latency is not meaningful.
    */
@@ -68,8 +55,7 @@ final class Caveats {
   }
 
   private void workloads() {
-    Set<String> differing = differing(result -> new RunKeys(result).workload());
-    differing.retainAll(SHAPE);
+    Set<String> differing = differing(result -> new RunKeys(result).shape());
     if (!differing.isEmpty()) {
       lines.add(
           "Workloads differ in more than their rate ("

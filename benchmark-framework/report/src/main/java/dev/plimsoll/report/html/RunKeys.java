@@ -8,12 +8,26 @@ import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.WorkerHost;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The settings of a run as flat keys and texts, comparable with those of other runs. */
 final class RunKeys {
 
   static final String ACKNOWLEDGED_BY = "acknowledged by";
+
+  /** Workload keys that must be equal in comparable runs; the rate, for example, may differ. */
+  private static final Set<String> SHAPE =
+      Set.of(
+          "topics",
+          "partitionsPerTopic",
+          "producersPerTopic",
+          "subscriptionsPerTopic",
+          "consumerPerSubscription",
+          "messageSizeBytes",
+          "load",
+          "arrivals",
+          "keys.kind");
 
   private final RunResult result;
 
@@ -23,6 +37,13 @@ final class RunKeys {
 
   Map<String, String> workload() {
     return flat(result.workload().toMap());
+  }
+
+  /** Returns the keys of the workload that must be equal in comparable runs. */
+  Map<String, String> shape() {
+    Map<String, String> shape = workload();
+    shape.keySet().retainAll(SHAPE);
+    return shape;
   }
 
   Map<String, String> driver() {

@@ -37,6 +37,9 @@ final class SystemsTable {
     columns.add(Column.words("system"));
     columns.add(Column.words("runs"));
     columns.add(Column.numbers("reached", "msg/s"));
+    if (hasCapacities()) {
+      columns.add(Column.numbers("capacity", "msg/s"));
+    }
     columns.add(Column.numbers("p50").in(PUBLISH));
     columns.add(Column.numbers("p99").in(PUBLISH));
     columns.add(Column.numbers("p50").in(DELIVER));
@@ -50,7 +53,22 @@ final class SystemsTable {
         groups.stream().map(this::row).toList(),
         List.of(
             "Medians of the runs (of two runs, both values); at p99, with the least and the"
-                + " greatest run."));
+                + " greatest run."
+                + (hasCapacities()
+                    ? " Capacity: what searches among these runs found for the same kind of load."
+                    : "")));
+  }
+
+  private boolean hasCapacities() {
+    return groups.stream().anyMatch(group -> !Capacities.of(report, group).isEmpty());
+  }
+
+  private TableCell capacity(RunGroup group) {
+    List<Double> rates = Capacities.of(report, group);
+    return rates.isEmpty()
+        ? TableCell.none()
+        : TableCell.range(
+            TableCell.digits(rates.get(0)), TableCell.digits(rates.get(rates.size() - 1)));
   }
 
   private Table.Row row(RunGroup group) {
@@ -59,6 +77,9 @@ final class SystemsTable {
     cells.add(new TableCell.OfRun(group.label(), report.groups().indexOf(group)));
     cells.add(TableCell.words(verdicts(runs, group.voids())));
     cells.add(GroupFigures.rates(runs).cell());
+    if (hasCapacities()) {
+      cells.add(capacity(group));
+    }
     cells.add(GroupFigures.latencies(runs, MainLatencies::publishing, ".p50").cell());
     cells.add(GroupFigures.latencies(runs, MainLatencies::publishing, ".p99").cellWithRange());
     cells.add(GroupFigures.latencies(runs, MainLatencies::delivering, ".p50").cell());
