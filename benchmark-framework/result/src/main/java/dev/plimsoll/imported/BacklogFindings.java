@@ -56,7 +56,7 @@ final class BacklogFindings {
                 + " to "
                 + whole(last)
                 + " messages (means of thirds): "
-                + Numbers.percent(share)
+                + Numbers.share(share)
                 + " of what was published meanwhile. The latencies depend on how long the run was.",
             "means of the backlog in the first, middle and last third of the rows rise, and (last −"
                 + " first) ≥ 1 % of mean publishRate × time between the first and the last third",

@@ -77,7 +77,7 @@ final class LittlesLaw {
         "A mean of "
             + BacklogFindings.whole(times.outstanding())
             + " messages was outstanding at "
-            + Numbers.wholeRate(times.rate())
+            + Numbers.digits(times.rate())
             + " received msg/s, which is "
             + Numbers.micros(times.implied() * 1000)
             + " of messages; the mean end-to-end latency is "
