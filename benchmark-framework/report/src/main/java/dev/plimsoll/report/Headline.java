@@ -65,7 +65,7 @@ final class Headline {
       line.append(" · ended before its time");
     }
     if (result.status() == Status.CHECKPOINT) {
-      line.append(" · a state of the run while it went on, not a result");
+      line.append(" · an intermediate state of the run, not a result");
     }
     return line.toString();
   }

@@ -85,7 +85,7 @@ final class LittlesLaw {
             + ". "
             + (above
                 ? "Most of these messages are in no latency."
-                : "The backlog does not contain what the latency waited for."),
+                : "The messages did not wait in this backlog."),
         "mean backlog ÷ mean receiveRate against the mean endToEndLatency (and, below it, without"
             + " the mean publishLatency): more than 10 times and 50 ms apart",
         rows,

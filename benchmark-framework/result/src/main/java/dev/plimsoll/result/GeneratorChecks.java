@@ -125,7 +125,7 @@ final class GeneratorChecks {
             && sum <= stops.seconds() + ROUNDING
             && (!all || sum >= stops.seconds() - ROUNDING);
     if (!fits) {
-      breaches.add(key + ".stops.each", "do not add up to what is stated of all.");
+      breaches.add(key + ".stops.each", "do not add up to the total.");
     }
   }
 

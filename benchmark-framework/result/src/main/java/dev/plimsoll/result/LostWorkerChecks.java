@@ -37,7 +37,7 @@ final class LostWorkerChecks {
     }
     for (LostPart worker : part.workers()) {
       if (worker.due() != null) {
-        breaches.add(KEY + ".workers", "state what %s was to send, which is unknown.", worker.id());
+        breaches.add(KEY + ".workers", "count the due messages of %s, but their number is unknown.", worker.id());
       }
     }
     if (!Integrity.NONE.equals(result.integrity())) {

@@ -19,7 +19,7 @@ final class LostWorkerRules {
       for (LostPart worker : part.workers()) {
         reasons.disturb(
             "WORKER_LOST",
-            worker.reason() + ". What it sent and received is not in the counts.",
+            worker.reason() + ". The counts omit its messages.",
             null,
             null);
       }

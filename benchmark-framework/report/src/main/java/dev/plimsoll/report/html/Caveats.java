@@ -4,6 +4,7 @@ package dev.plimsoll.report.html;
 import dev.plimsoll.compare.WorkloadContent;
 import dev.plimsoll.report.DifferentGuarantees;
 import dev.plimsoll.report.WatchedTime;
+import dev.plimsoll.report.view.NumberFormat;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.RunResult;
 import java.util.ArrayList;
@@ -91,9 +92,9 @@ final class Caveats {
         lines.add(
             "Do not trust end-to-end figures of "
                 + report.labels().get(i)
-                + ": clocks agree to "
-                + error
-                + " µs only, which is more than a tenth of the median.");
+                + ": the clocks agree only to "
+                + NumberFormat.TIME.text(error)
+                + ", more than a tenth of the median.");
       }
     }
   }

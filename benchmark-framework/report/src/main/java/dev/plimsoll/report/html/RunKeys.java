@@ -3,6 +3,7 @@ package dev.plimsoll.report.html;
 
 import dev.plimsoll.report.RunDescription;
 import dev.plimsoll.report.SystemSettings;
+import dev.plimsoll.report.view.NumberFormat;
 import dev.plimsoll.result.BrokerHost;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.WorkerHost;
@@ -116,7 +117,7 @@ final class RunKeys {
       all.put(id + "memory", broker.memoryBytes() == null ? null : bytes(broker.memoryBytes()));
     }
     all.put("clock", result.environment().clock().kind());
-    all.put("clock error, at most", result.environment().clock().maxErrorMicros() + " µs");
+    all.put("clock error, at most", NumberFormat.TIME.text(result.environment().clock().maxErrorMicros()));
     all.put("Plimsoll", result.run().software().version());
     all.put("commit", result.run().software().gitCommit());
     Map<String, String> flat = flat(all);
@@ -137,7 +138,7 @@ final class RunKeys {
   }
 
   private static String bytes(long bytes) {
-    return Math.round(bytes / 1e7) / 100.0 + " GB";
+    return NumberFormat.DIGITS.text(bytes / 1e9) + " GB";
   }
 
   private Map<String, String> flat(Map<String, Object> values) {
