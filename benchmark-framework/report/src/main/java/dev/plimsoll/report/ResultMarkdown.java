@@ -49,7 +49,7 @@ public final class ResultMarkdown {
     parts.add(new Sentence(IntegrityText.words(result.knownCounts())));
     WatchedTime.words(result).map(Sentence::new).ifPresent(parts::add);
     ConsumerText.sentences(result).stream().map(Sentence::new).forEach(parts::add);
-    Stream.of(EventText.table(result), CostText.table(result))
+    Stream.of(EventText.table(result), CostText.table(result), RunKeys.environment(result))
         .filter(table -> !table.rows().isEmpty())
         .forEach(parts::add);
     return parts;

@@ -3,6 +3,7 @@ package dev.plimsoll.report.html;
 
 import dev.plimsoll.compare.WorkloadContent;
 import dev.plimsoll.report.DifferentGuarantees;
+import dev.plimsoll.report.RunKeys;
 import dev.plimsoll.report.WatchedTime;
 import dev.plimsoll.report.view.NumberFormat;
 import dev.plimsoll.result.Latency;

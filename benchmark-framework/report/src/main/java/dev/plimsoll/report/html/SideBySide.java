@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
+import dev.plimsoll.report.RunKeys;
 import dev.plimsoll.report.SystemSettings;
 import dev.plimsoll.report.view.NumberFormat;
-import dev.plimsoll.report.view.Table;
 import dev.plimsoll.report.view.Table.Column;
+import dev.plimsoll.report.view.Table;
 import dev.plimsoll.report.view.Tone;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Numbers;
