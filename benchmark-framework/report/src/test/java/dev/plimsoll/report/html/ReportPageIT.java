@@ -325,6 +325,17 @@ final class ReportPageIT {
   }
 
   @Test
+  void settingsWithoutADifferenceAppearOnlyOnRequest() throws Exception {
+    Tab tab = open(SampleResults.repetition("a", 1, 1, 1), SampleResults.repetition("b", 1, 1, 2));
+    String hidden = "document.getElementById('workload').closest('details').offsetParent === null";
+
+    assertThat(tab.value(hidden).asBoolean()).isTrue();
+    tab.click("#only-differences input");
+    assertThat(tab.value(hidden).asBoolean()).isFalse();
+    assertThat(tab.complaints()).isEmpty();
+  }
+
+  @Test
   void fitsAPhoneAndTurnsDark() throws Exception {
     Tab tab =
         open(SampleResults.full(), SampleResults.failed(), SampleResults.repetition("b", 1, 1, 2));
