@@ -26,8 +26,7 @@ import java.util.stream.Collectors;
  */
 @Parameters(
     commandDescription =
-        "validates and explains workload, driver and study files; examines results"
-            + " (.json)")
+        "validates and explains workload, driver and study files; examines results" + " (.json)")
 final class CheckCommand extends CommonOptions {
 
   private static final String RESULT = ".json";

@@ -3,8 +3,8 @@ package dev.plimsoll.series;
 
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.record.LiveSecond;
-import dev.plimsoll.report.Screen;
 import dev.plimsoll.report.FindingLines;
+import dev.plimsoll.report.Screen;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Numbers;
 import java.nio.file.Path;

@@ -33,8 +33,7 @@ public final class FindingText {
 
   /** Returns the findings of several runs, named by workload, driver and repetition. */
   public static Findings of(List<RunResult> results) {
-    return of(
-        results, run -> RunTitle.of(results.get(run)), run -> repetition(results.get(run)));
+    return of(results, run -> RunTitle.of(results.get(run)), run -> repetition(results.get(run)));
   }
 
   /**

@@ -63,8 +63,7 @@ public final class MarkdownText {
         };
     group
         .statements()
-        .forEach(
-            each -> blocks.add(escape(what + ": " + each.text() + " (" + group.code() + ")")));
+        .forEach(each -> blocks.add(escape(what + ": " + each.text() + " (" + group.code() + ")")));
   }
 
   private void heading(int level, String title) {

@@ -123,7 +123,9 @@ public final class RunKeys {
       all.put(id + "memory", broker.memoryBytes() == null ? null : bytes(broker.memoryBytes()));
     }
     all.put("clock", result.environment().clock().kind());
-    all.put("clock error, at most", NumberFormat.TIME.text(result.environment().clock().maxErrorMicros()));
+    all.put(
+        "clock error, at most",
+        NumberFormat.TIME.text(result.environment().clock().maxErrorMicros()));
     all.put("Plimsoll", result.run().software().version());
     all.put("commit", result.run().software().gitCommit());
     Map<String, String> flat = flat(all);

@@ -23,8 +23,6 @@ final class RunTitle {
     } else if (series != null && series.of() > 1) {
       title += ", run " + series.repetition() + " of " + series.of();
     }
-    return series != null && series.attempt() > 1
-        ? title + ", attempt " + series.attempt()
-        : title;
+    return series != null && series.attempt() > 1 ? title + ", attempt " + series.attempt() : title;
   }
 }

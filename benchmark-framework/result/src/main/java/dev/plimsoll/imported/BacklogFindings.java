@@ -57,7 +57,8 @@ final class BacklogFindings {
                 + whole(last)
                 + " messages (means of thirds): "
                 + Numbers.share(share)
-                + " of the messages published meanwhile. The latencies depend on the length of the run.",
+                + " of the messages published meanwhile. The latencies depend on the length of the"
+                + " run.",
             "means of the backlog in the first, middle and last third of the rows rise, and (last −"
                 + " first) ≥ 1 % of mean publishRate × time between the first and the last third",
             List.of(

@@ -37,7 +37,10 @@ final class LostWorkerChecks {
     }
     for (LostPart worker : part.workers()) {
       if (worker.due() != null) {
-        breaches.add(KEY + ".workers", "count the due messages of %s, but their number is unknown.", worker.id());
+        breaches.add(
+            KEY + ".workers",
+            "count the due messages of %s, but their number is unknown.",
+            worker.id());
       }
     }
     if (!Integrity.NONE.equals(result.integrity())) {

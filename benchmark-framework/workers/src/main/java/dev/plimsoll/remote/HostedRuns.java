@@ -214,7 +214,8 @@ final class HostedRuns implements AutoCloseable {
     watchdog.shutdownNow();
     starting.shutdownNow();
     Optional<Attached> current = attached;
-    if (current.isPresent() && leases.end(current.get().lease().id(), "it received the request to end")) {
+    if (current.isPresent()
+        && leases.end(current.get().lease().id(), "it received the request to end")) {
       end("the worker received the request to end");
     }
   }

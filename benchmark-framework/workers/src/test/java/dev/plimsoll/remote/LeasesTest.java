@@ -52,7 +52,8 @@ final class LeasesTest {
     Leases.Lease lease = leases.acquire("1", "run 1");
     assertThat(leases.end(lease.id(), "it received the request to end")).isTrue();
 
-    assertThatThrownBy(() -> leases.touch(lease.id())).hasMessageContaining("it received the request to end");
+    assertThatThrownBy(() -> leases.touch(lease.id()))
+        .hasMessageContaining("it received the request to end");
     assertThatThrownBy(() -> leases.acquire("2", "run 2")).hasMessageContaining("still closes");
     assertThat(leases.end(lease.id(), "again")).as("a second end").isFalse();
 

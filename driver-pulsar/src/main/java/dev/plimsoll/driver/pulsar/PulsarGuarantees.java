@@ -112,8 +112,7 @@ final class PulsarGuarantees {
     notes.add(
         server.deduplication()
             ? "Deduplication: a message that a producer sends again is stored once."
-            : "No deduplication: a message that a producer sends again may be stored"
-                + " twice.");
+            : "No deduplication: a message that a producer sends again may be stored" + " twice.");
     addConsumer(notes, server);
     if (!server.readable()) {
       notes.add(

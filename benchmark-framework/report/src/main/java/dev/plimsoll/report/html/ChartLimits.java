@@ -92,7 +92,8 @@ final class ChartLimits {
     }
     OptionalDouble asked = MetricValues.asked(objective.metric(), result);
     return asked.isPresent()
-        ? Optional.of(Math.rint(asked.getAsDouble() * objective.limit() / 100 / ROUNDING) * ROUNDING)
+        ? Optional.of(
+            Math.rint(asked.getAsDouble() * objective.limit() / 100 / ROUNDING) * ROUNDING)
         : Optional.empty();
   }
 

@@ -58,8 +58,7 @@ public record FindingGroup(Kind kind, String code, String where, List<Statement>
     return List.copyOf(
         statements.stream()
             .collect(
-                Collectors.groupingBy(
-                    Statement::repeated, LinkedHashMap::new, Collectors.toList()))
+                Collectors.groupingBy(Statement::repeated, LinkedHashMap::new, Collectors.toList()))
             .values());
   }
 

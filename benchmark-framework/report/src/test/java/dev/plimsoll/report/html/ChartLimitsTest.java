@@ -8,8 +8,8 @@ import dev.plimsoll.result.Doctored;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.SampleResults;
 import dev.plimsoll.result.SearchPart;
-import dev.plimsoll.result.SearchPart.SettingsPart;
 import dev.plimsoll.result.SearchPart.ProbePart;
+import dev.plimsoll.result.SearchPart.SettingsPart;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +22,8 @@ final class ChartLimitsTest {
   void objectivesOfLatenciesAreInMicrosecondsWhateverTheirUnit() {
     assertThat(limits(SampleResults.withObjectives("endToEnd.p99.9 < 20ms", "publish.max < 1s")))
         .containsExactly(
-            new ChartLimit("objective endToEnd.p99.9 < 20 ms", "endToEnd", "99.9", 20_000, List.of(0)),
+            new ChartLimit(
+                "objective endToEnd.p99.9 < 20 ms", "endToEnd", "99.9", 20_000, List.of(0)),
             new ChartLimit("objective publish.max < 1 s", "publish", "max", 1e6, List.of(0)));
   }
 
@@ -36,7 +37,8 @@ final class ChartLimitsTest {
 
   @Test
   void metricsThatNoChartShowsHaveNoLine() {
-    assertThat(limits(SampleResults.withObjectives("lost == 0", "gap < 5s", "publish.bytes > 1B/s")))
+    assertThat(
+            limits(SampleResults.withObjectives("lost == 0", "gap < 5s", "publish.bytes > 1B/s")))
         .isEmpty();
   }
 

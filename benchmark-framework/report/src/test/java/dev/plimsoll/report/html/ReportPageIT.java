@@ -306,7 +306,9 @@ final class ReportPageIT {
   @Test
   void drawsObjectivesAsLinesInTheChartsOfTheirMetrics() throws Exception {
     Tab tab =
-        open(SampleResults.withObjectives("publish.p99 < 50ms", "publish.rate >= 1000", "lost == 0"));
+        open(
+            SampleResults.withObjectives(
+                "publish.p99 < 50ms", "publish.rate >= 1000", "lost == 0"));
     String limits = ".data.datasets.filter(line => line.limit)";
     String steps = "plimsoll.charts.percentiles" + limits;
 
@@ -315,9 +317,13 @@ final class ReportPageIT {
     assertThat(numbers(tab.value(steps + "[0].data.map(point => point.y)")))
         .containsExactly(50_000.0, 50_000.0);
     assertThat(tab.value(steps + "[0].data[1].x").asDouble()).isCloseTo(2, within(ROUNDING));
-    assertThat(strings(tab.value("plimsoll.charts['latency-over-time']" + limits + ".map(l => l.label)")))
+    assertThat(
+            strings(
+                tab.value("plimsoll.charts['latency-over-time']" + limits + ".map(l => l.label)")))
         .containsExactly("objective publish.p99 < 50 ms");
-    assertThat(numbers(tab.value("plimsoll.charts['rate-over-time']" + limits + "[0].data.map(p => p.y)")))
+    assertThat(
+            numbers(
+                tab.value("plimsoll.charts['rate-over-time']" + limits + "[0].data.map(p => p.y)")))
         .containsExactly(1_000.0, 1_000.0);
     tab.click("#figure-percentiles input[value=publish]");
     assertThat(tab.value(steps + ".length").asInt()).isZero();
