@@ -57,7 +57,7 @@ final class TerminalTableTest {
         .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100))
         .element(2)
         .asString()
-        .startsWith("       ")
+        .startsWith("      ")
         .contains("of a node");
   }
 
