@@ -22,6 +22,13 @@ const objectiveSteps = (kinds, scaleType, most) => kinds.flatMap(kind =>
   }));
 const percentilesOf = kind => data.limits.filter(limit => limit.of === kind && +limit.part > 0).map(limit => limit.part);
 
+// An axis with some room beyond the limits, so that their lines and labels are not on its ends.
+const ROOM = 1.6;
+const roomFor = (lines, made) => {
+  const values = lines.filter(each => each.limit).flatMap(each => each.data.map(point => point.y));
+  return values.length ? { ...made, suggestedMin: Math.min(...values) / ROOM, suggestedMax: Math.max(...values) * ROOM } : made;
+};
+
 // Lines from one end of a chart to the other.
 const flatLimits = (limits, from, to, scaleType) => limits.map(limit => {
   const y = positive(limit.value, scaleType);

@@ -68,7 +68,7 @@ const percentiles = {
     const most = reach(lines, 3);
     return {
       ...common(x => percentAt(x) + ' %', micros),
-      scales: { x: ninesAxis(Math.min(6, Math.ceil(most - 1e-6))), y: latencyAxis(chosen.scale === 'logarithmic') },
+      scales: { x: ninesAxis(Math.min(6, Math.ceil(most - 1e-6))), y: roomFor(lines, latencyAxis(chosen.scale === 'logarithmic')) },
     };
   },
 };
@@ -128,7 +128,7 @@ const latencyOverTime = {
     return [line(statNames[stat], points, own || sign(statOrder.indexOf(stat)), { kind: chosen.kinds[0], stat })];
   }), micros, row(rowSeconds), false),
   ...flatLimits(limitsOf(chosen.kinds[0], chosen.stats), 0, lastSecond, chosen.scale)],
-  options: chosen => overTime(chosen, latencyAxis(chosen.scale === 'logarithmic'), micros),
+  options: (chosen, lines) => overTime(chosen, roomFor(lines, latencyAxis(chosen.scale === 'logarithmic')), micros),
 };
 
 const countNames = { sent: 'sent', acknowledged: 'acknowledged', received: 'received', errors: 'failed' };
@@ -154,7 +154,8 @@ const rateOverTime = {
       y: all[name][i] === null ? null : all[name][i] / seconds[i] }));
     return line(countNames[name], points, own || sign(counts.indexOf(name)), { count: name });
   }), whole, row(rowSeconds), false),
-  options: chosen => overTime(chosen, axis('messages per second', { beginAtZero: true, ticks: { callback: brief } }), whole),
+  options: (chosen, lines) => overTime(chosen,
+    roomFor(lines, axis('messages per second', { beginAtZero: true, ticks: { callback: brief } })), whole),
 };
 
 const stored = {
