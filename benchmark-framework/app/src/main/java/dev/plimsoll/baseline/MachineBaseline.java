@@ -48,7 +48,7 @@ public final class MachineBaseline {
     out.accept(
         line(
             "sequential write",
-            Numbers.megabytes(writing.bytesPerSecond())
+            Numbers.digits(writing.bytesPerSecond() / 1e6)
                 + " MB/s"
                 + (writing.direct() ? "" : ", through the page cache: not supported otherwise")));
     Histogram flush = disk.flush();
@@ -63,7 +63,7 @@ public final class MachineBaseline {
                     Numbers.micros(p99),
                     Numbers.things(flush.getTotalCount(), "write"))));
     double network = new LoopbackMeter(length, ended).bytesPerSecond();
-    out.accept(line("loopback, one connection", Numbers.megabytes(network) + " MB/s"));
+    out.accept(line("loopback, one connection", Numbers.digits(network / 1e6) + " MB/s"));
     OptionalDouble offset = ClockOffset.seconds();
     out.accept(
         line(

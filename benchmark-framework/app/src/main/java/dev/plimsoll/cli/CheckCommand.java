@@ -26,8 +26,7 @@ import java.util.stream.Collectors;
  */
 @Parameters(
     commandDescription =
-        "validates workload, driver and study files and prints what they mean; examines results"
-            + " (.json)")
+        "validates and explains workload, driver and study files; examines results" + " (.json)")
 final class CheckCommand extends CommonOptions {
 
   private static final String RESULT = ".json";
@@ -52,7 +51,7 @@ final class CheckCommand extends CommonOptions {
   @Parameter(
       names = "--submission",
       description =
-          "also names what is missing before results can be published: at least"
+          "also lists the missing conditions of publication: at least"
               + " three repetitions of a session, all of them, sound windows, baselines"
               + " (docs/SUBMITTING.md)")
   private boolean submission;

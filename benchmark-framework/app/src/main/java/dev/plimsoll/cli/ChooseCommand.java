@@ -34,7 +34,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Answers which of several systems carries a load that the user needs. */
-@Parameters(commandDescription = "says which systems carry the load that you need")
+@Parameters(commandDescription = "finds the systems that carry your load")
 final class ChooseCommand extends CommonOptions {
 
   private static final String PAGE = "choice.html";
@@ -50,7 +50,7 @@ final class ChooseCommand extends CommonOptions {
   @Parameter(
       names = "--need",
       splitter = RunCommand.NoSplitter.class,
-      description = "what you need, in words")
+      description = "your need, in words")
   private List<String> needs = new ArrayList<>();
 
   @Parameter(

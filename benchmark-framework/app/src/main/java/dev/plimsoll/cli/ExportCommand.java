@@ -122,7 +122,7 @@ final class ExportCommand extends CommonOptions {
       case OMB, HLOG ->
           throw new UsageException(
               "export: files of other tools are exported as csv or markdown: the other formats need"
-                  + " what only results have");
+                  + " results of this program");
     }
     return documents;
   }

@@ -17,7 +17,8 @@ import java.util.List;
  * docs/FAIRNESS.md}. The guarantees in results come from the same driver method.
  */
 @Parameters(
-    commandDescription = "lists what each driver guarantees, and keeps docs/FAIRNESS.md up to date")
+    commandDescription =
+        "lists the guarantees of each driver and keeps docs/FAIRNESS.md up to date")
 final class FairnessCommand extends CommonOptions {
 
   @Parameter(

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  * Imports result files of other tools. Files that are not recognized are reported and omitted; the
  * exit code then indicates an error.
  */
-@Parameters(commandDescription = "reads result files of other tools, and what they contradict")
+@Parameters(commandDescription = "reads result files of other tools and lists their contradictions")
 final class ImportCommand extends CommonOptions {
 
   @Parameter(

@@ -21,14 +21,14 @@ final class MachineOptions {
       converter = FolderConverter.class,
       description =
           "baselines of the brokers' machines: a file, or a folder of them;"
-              + " default for local brokers: what benchmark baseline stored")
+              + " default for local brokers: the result of benchmark baseline")
   private Path baseline;
 
   @Parameter(
       names = "--exporters",
       description =
           "Prometheus node exporters of the brokers' machines,"
-              + " NAME=http://HOST:9100,…; the result then has what these machines used")
+              + " NAME=http://HOST:9100,…; the result then has the resource use of these machines")
   private List<String> exporters = new ArrayList<>();
 
   /** Returns a context with these machines, or the same if none were named. */

@@ -19,7 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Parameters(
     commandDescription =
         "serves the simulated system over the protocols of Redis and NATS, to"
-            + " compare what any tool measures with the known answer")
+            + " compare the figures of any tool with the known answer")
 final class SimulatedCommand extends CommonOptions {
 
   private static final String SYSTEM = "simulated";

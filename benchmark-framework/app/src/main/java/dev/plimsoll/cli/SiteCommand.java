@@ -123,8 +123,8 @@ final class SiteCommand extends CommonOptions {
           throw new UsageException(
               "--attested: "
                   + attested
-                  + ": a line does not begin with 64 hexadecimal digits: give what sha256sum"
-                  + " prints");
+                  + ": a line does not begin with 64 hexadecimal digits: give the output of"
+                  + " sha256sum");
         }
         if (hash.matches()) {
           hashes.add(hash.group(1).toLowerCase(Locale.ROOT));

@@ -74,8 +74,7 @@ public record LeftoverTopics(RunId run, List<String> topics, String kept) {
     return run.owner().isPresent()
         ? Optional.empty()
         : Optional.of(
-            "younger than a day, and the name does not tell whether its run is under way; name the"
-                + " run to remove");
+            "younger than a day, and its run may still be under way; name the" + " run to remove");
   }
 
   /** Whether they may be removed. */

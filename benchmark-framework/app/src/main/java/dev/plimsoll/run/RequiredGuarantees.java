@@ -28,7 +28,7 @@ public final class RequiredGuarantees {
               + difference.get()
               + ". `bin/benchmark fairness -d "
               + driver.file()
-              + "` prints what it gives");
+              + "` prints its guarantees");
     }
   }
 }

@@ -148,7 +148,7 @@ final class SearchLines {
   }
 
   private static String rate(double perSecond) {
-    return Numbers.wholeRate(perSecond) + " msg/s";
+    return Numbers.digits(perSecond) + " msg/s";
   }
 
   private static String percent(double share) {

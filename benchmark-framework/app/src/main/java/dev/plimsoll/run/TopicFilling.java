@@ -60,7 +60,7 @@ final class TopicFilling {
         "filled in "
             + Numbers.duration(seconds)
             + ", at "
-            + Numbers.wholeRate(taken / seconds)
+            + Numbers.digits(taken / seconds)
             + " msg/s; consumers subscribe now");
   }
 

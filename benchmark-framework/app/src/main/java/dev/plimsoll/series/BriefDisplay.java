@@ -3,8 +3,8 @@ package dev.plimsoll.series;
 
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.record.LiveSecond;
+import dev.plimsoll.report.FindingLines;
 import dev.plimsoll.report.Screen;
-import dev.plimsoll.report.SeriesFindings;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Numbers;
 import java.nio.file.Path;
@@ -95,7 +95,7 @@ final class BriefDisplay extends ProgressDisplay {
 
   @Override
   public void end(List<RunResult> results) {
-    List<String> findings = SeriesFindings.lines(results);
+    List<String> findings = FindingLines.ofSeries(results);
     if (!findings.isEmpty()) {
       screen.line("");
       findings.forEach(screen::line);

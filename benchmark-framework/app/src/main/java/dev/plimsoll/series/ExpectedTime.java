@@ -42,7 +42,7 @@ public final class ExpectedTime {
       max = max.plus(always).plus(run.workload().warmup().max());
     }
     int known = runs.size() - unknown;
-    String rest = unknown == 0 ? "" : count(unknown) + " whose length is not known before";
+    String rest = unknown == 0 ? "" : count(unknown) + " of unknown length";
     if (known == 0) {
       return "expected: " + rest;
     }

@@ -48,9 +48,9 @@ final class ChoiceOfRecordedRunsTest {
     assertThat(ChoiceSentence.of(outcome))
         .isEqualTo(
             "nats and kafka carry your load; nats has at least 2 × headroom. limited does not:"
-                + " consumers fell behind: what was taken and not yet received grew by 480"
-                + " messages; it sustains 0.9 to 1.8 × your rate. redis does not: objective missed:"
-                + " publish.p99 < 10 us; it was 68,812.8 us. Their guarantees differ, so none is"
+                + " consumers fell behind: the backlog of messages to receive grew by 480;"
+                + " it sustains 0.9 to 1.8 × your rate. redis does not: objective missed:"
+                + " publish.p99 < 10 us; it was 68,813 us. Their guarantees differ, so none is"
                 + " named the best.");
     assertThat(outcome.weaknesses())
         .contains(

@@ -30,7 +30,7 @@ final class HostedRunsTest {
 
     assertThatThrownBy(() -> runs.of(attached.getLeaseId()))
         .isInstanceOf(RefusedCallException.class)
-        .hasMessage("has ended the run: it was told to end");
+        .hasMessage("has ended the run: it received the request to end");
   }
 
   @Test

@@ -43,9 +43,9 @@ final class ExpectedTimeTest {
     assertThat(ExpectedTime.of(List.of(plan(counted), plan(counted), plan(closed))))
         .isEqualTo(
             "expected: 34 s for 2 runs, and the time for starting and draining systems; 1 run"
-                + " whose length is not known before");
+                + " of unknown length");
     assertThat(ExpectedTime.of(List.of(plan(closed))))
-        .isEqualTo("expected: 1 run whose length is not known before");
+        .isEqualTo("expected: 1 run of unknown length");
   }
 
   private static RunPlan plan(Workload workload) {

@@ -26,8 +26,8 @@ public final class WorkerLimits {
     return Optional.of(
         String.format(
             Locale.ROOT,
-            "%,d producers and %,d consumers need at least %,d workers, each of which has at most"
-                + " %,d of each; %s. Name as many with --workers, or give fewer producers and"
+            "%,d producers and %,d consumers need at least %,d workers, because a worker has at"
+                + " most %,d of each; %s. Name as many with --workers, or give fewer producers and"
                 + " consumers.",
             workload.producers(),
             workload.consumers(),

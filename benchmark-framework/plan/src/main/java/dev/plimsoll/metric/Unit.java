@@ -76,8 +76,8 @@ public enum Unit {
       return "not known";
     }
     return switch (this) {
-      case MESSAGES_PER_SECOND -> Numbers.rate(value) + " msg/s";
-      case BYTES_PER_SECOND -> Numbers.megabytes(value) + " MB/s";
+      case MESSAGES_PER_SECOND -> Numbers.digits(value) + " msg/s";
+      case BYTES_PER_SECOND -> Numbers.digits(value / 1e6) + " MB/s";
       case MICROS -> Numbers.micros(value);
       case BYTES -> Numbers.digits(value) + " B";
       case MESSAGES -> Numbers.plain(value);

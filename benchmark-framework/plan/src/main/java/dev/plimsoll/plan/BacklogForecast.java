@@ -55,7 +55,7 @@ public final class BacklogForecast {
         + "; the window ends "
         + Units.text(plan.after())
         + " after "
-        + (plan.drainRatio() < 1 ? Numbers.percent(plan.drainRatio()) + " of it" : "it")
+        + (plan.drainRatio() < 1 ? Numbers.share(plan.drainRatio()) + " of it" : "it")
         + " is drained";
   }
 }

@@ -2,15 +2,25 @@
 package dev.plimsoll.text;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.Locale;
 
-/** How metrics are written: three significant digits, a unit, separators between thousands. */
+/**
+ * How numbers are written: counts in full, all others with three significant digits and a unit. The
+ * formats of tables are these.
+ */
 public final class Numbers {
 
   private static final double MICROS_PER_SECOND = 1_000_000;
 
   /** From here on a fourth digit would appear: 999.5 rounds to 1000. */
   private static final double ROUNDS_UP = 999.5;
+
+  /** Relative error of the arithmetic that a number may come from. */
+  private static final double ERROR = 1e-12;
+
+  private static final MathContext THREE_DIGITS = new MathContext(3, RoundingMode.HALF_UP);
 
   private Numbers() {}
 
@@ -21,15 +31,15 @@ public final class Numbers {
       return "0";
     }
     if (magnitude * 1_000 < ROUNDS_UP) {
-      return digits(micros * 1_000) + "ns";
+      return padded(micros * 1_000) + "ns";
     }
     if (magnitude < ROUNDS_UP) {
-      return digits(micros) + "µs";
+      return padded(micros) + "µs";
     }
     if (magnitude < ROUNDS_UP * 1_000) {
-      return digits(micros / 1_000) + "ms";
+      return padded(micros / 1_000) + "ms";
     }
-    return digits(micros / MICROS_PER_SECOND) + "s";
+    return padded(micros / MICROS_PER_SECOND) + "s";
   }
 
   /** A time from nanoseconds. */
@@ -37,8 +47,8 @@ public final class Numbers {
     return micros(nanos / 1_000.0);
   }
 
-  /** Three significant digits, and more only in front of the point. */
-  public static String digits(double value) {
+  /** Three significant digits, with zeros at the end. */
+  private static String padded(double value) {
     double magnitude = Math.abs(value);
     int decimals = magnitude < 9.995 ? 2 : magnitude < 99.95 ? 1 : 0;
     return String.format(Locale.ROOT, "%,." + decimals + "f", value);
@@ -49,9 +59,25 @@ public final class Numbers {
     return String.format(Locale.ROOT, "%,d", count);
   }
 
-  /** Events per second. */
-  public static String rate(double perSecond) {
-    return String.format(Locale.ROOT, perSecond < 100 ? "%,.2f" : "%,.1f", perSecond);
+  /** A rate or an amount: three significant digits, and more only in front of the point. */
+  public static String digits(double value) {
+    if (!Double.isFinite(value)) {
+      return Double.isNaN(value) ? "–" : "∞";
+    }
+    boolean whole = Math.abs(value - Math.rint(value)) < Math.abs(value) * ERROR;
+    if (value == 0 || whole || Math.abs(value) >= ROUNDS_UP) {
+      return String.format(Locale.ROOT, "%,.0f", value);
+    }
+    BigDecimal rounded = BigDecimal.valueOf(value).round(THREE_DIGITS);
+    int before = rounded.precision() - rounded.scale();
+    return rounded
+        .setScale(Math.max(0, THREE_DIGITS.getPrecision() - before), RoundingMode.HALF_UP)
+        .toPlainString();
+  }
+
+  /** A share of 1, in percent: {@code 99.5 %}. */
+  public static String share(double share) {
+    return digits(share * 100) + " %";
   }
 
   /** A number for a narrow column, at most seven characters: {@code 999,999}, {@code 1.25M}. */
@@ -59,7 +85,7 @@ public final class Numbers {
     if (Math.abs(value) < 999_999.5) {
       return String.format(Locale.ROOT, "%,.0f", value);
     }
-    return Math.abs(value) < 999_500_000 ? digits(value / 1e6) + "M" : digits(value / 1e9) + "G";
+    return Math.abs(value) < 999_500_000 ? padded(value / 1e6) + "M" : padded(value / 1e9) + "G";
   }
 
   /** A number in five characters: {@code 999}, {@code 20.0k}, {@code 1.25M}. */
@@ -69,29 +95,14 @@ public final class Numbers {
       return String.format(Locale.ROOT, "%.0f", value);
     }
     if (magnitude < ROUNDS_UP * 1e3) {
-      return digits(value / 1e3) + "k";
+      return padded(value / 1e3) + "k";
     }
-    return magnitude < ROUNDS_UP * 1e6 ? digits(value / 1e6) + "M" : digits(value / 1e9) + "G";
+    return magnitude < ROUNDS_UP * 1e6 ? padded(value / 1e6) + "M" : padded(value / 1e9) + "G";
   }
 
   /** A number without exponent and trailing zeros: {@code 20}, {@code 0.9}. */
   public static String plain(double value) {
     return new BigDecimal(Double.toString(value)).stripTrailingZeros().toPlainString();
-  }
-
-  /** A share in percent. */
-  public static String percent(double share) {
-    return String.format(Locale.ROOT, "%.2f %%", share * 100);
-  }
-
-  /** Bytes per second in units of 1,000,000 bytes. */
-  public static String megabytes(double bytes) {
-    return String.format(Locale.ROOT, "%,.2f", bytes / 1e6);
-  }
-
-  /** Seconds in words: {@code 30.0 s}. */
-  public static String seconds(double seconds) {
-    return String.format(Locale.ROOT, "%,.1f s", seconds);
   }
 
   /** A length of time as people say it: {@code 3 s}, {@code 1.5 s}, {@code 1 min 30 s}. */
@@ -134,11 +145,6 @@ public final class Numbers {
   /** A count of things in words: {@code 1 topic}, {@code 4 topics}. */
   public static String things(long count, String thing) {
     return count(count) + " " + thing + (count == 1 ? "" : "s");
-  }
-
-  /** Events per second in a sentence: {@code 12,000}. */
-  public static String wholeRate(double perSecond) {
-    return String.format(Locale.ROOT, "%,.0f", perSecond);
   }
 
   /** A time with three significant digits, in a sentence: {@code 1.25 ms}, {@code 2.30 s}. */

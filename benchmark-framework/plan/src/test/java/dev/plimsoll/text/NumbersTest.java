@@ -75,11 +75,6 @@ final class NumbersTest {
   }
 
   @Test
-  void countsBytesInMillions() {
-    assertThat(Numbers.megabytes(10_240_000)).isEqualTo("10.24");
-  }
-
-  @Test
   void readsTheSameInEveryLocale() {
     Locale before = Locale.getDefault();
     try {
@@ -87,7 +82,7 @@ final class NumbersTest {
 
       assertThat(Numbers.count(1_234_567)).isEqualTo("1,234,567");
       assertThat(Numbers.micros(1_230)).isEqualTo("1.23ms");
-      assertThat(Numbers.rate(1_234.56)).isEqualTo("1,234.6");
+      assertThat(Numbers.digits(1_234.56)).isEqualTo("1,235");
     } finally {
       Locale.setDefault(before);
     }
@@ -128,10 +123,12 @@ final class NumbersTest {
   }
 
   @Test
-  void ratesHaveTwoDecimalsBelowAHundredAndNoneInASentence() {
-    assertThat(Numbers.rate(99.994)).isEqualTo("99.99");
-    assertThat(Numbers.rate(100)).isEqualTo("100.0");
-    assertThat(Numbers.wholeRate(12_000.4)).isEqualTo("12,000");
+  void ratesAndAmountsHaveThreeDigits() {
+    assertThat(Numbers.digits(99.994)).isEqualTo("100");
+    assertThat(Numbers.digits(100)).isEqualTo("100");
+    assertThat(Numbers.digits(0.01234)).isEqualTo("0.0123");
+    assertThat(Numbers.digits(12_000.4)).isEqualTo("12,000");
+    assertThat(Numbers.digits(Double.NaN)).isEqualTo("–");
   }
 
   @Test
@@ -141,8 +138,7 @@ final class NumbersTest {
     assertThat(Numbers.time(2_300_000)).isEqualTo("2.30 s");
     assertThat(Numbers.time(0.85)).isEqualTo("850 ns");
     assertThat(Numbers.time(0)).isEqualTo("0");
-    assertThat(Numbers.seconds(1_030.04)).isEqualTo("1,030.0 s");
-    assertThat(Numbers.percent(0.12345)).isEqualTo("12.35 %");
+    assertThat(Numbers.share(0.12345)).isEqualTo("12.3 %");
   }
 
   @Test

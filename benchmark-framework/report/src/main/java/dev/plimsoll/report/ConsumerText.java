@@ -89,9 +89,9 @@ public final class ConsumerText {
         + (restarts.count() == 0
             ? ""
             : ", from closing to open again "
-                + Numbers.seconds(restarts.seconds() / restarts.count())
+                + Numbers.time(restarts.seconds() / restarts.count() * 1e6)
                 + " on average, "
-                + Numbers.seconds(restarts.longestSeconds())
+                + Numbers.time(restarts.longestSeconds() * 1e6)
                 + " at most")
         + ".";
   }
@@ -103,7 +103,7 @@ public final class ConsumerText {
     }
     return subscriptions
         + ", ready "
-        + Numbers.seconds(late.readyAtSeconds() - late.openedAtSeconds())
+        + Numbers.time((late.readyAtSeconds() - late.openedAtSeconds()) * 1e6)
         + " after the call: expected "
         + Numbers.count(late.expected())
         + " · received "

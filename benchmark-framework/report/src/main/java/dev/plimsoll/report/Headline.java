@@ -3,9 +3,7 @@ package dev.plimsoll.report;
 
 import dev.plimsoll.result.LoosenedLimit;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.result.RunResult.Status;
-import dev.plimsoll.result.Series;
 import dev.plimsoll.result.UncheckedFigures;
 import dev.plimsoll.result.UnsoundWindow;
 import dev.plimsoll.text.Numbers;
@@ -22,13 +20,7 @@ final class Headline {
 
   static List<String> lines(RunResult result) {
     List<String> lines = new ArrayList<>(broken(first(result)));
-    for (Finding failure : result.failures()) {
-      lines.addAll(Paragraph.of("because", FindingLines.sentence(failure)));
-    }
-    String disturbed = result.failures().isEmpty() ? "because" : "disturbed";
-    for (Finding reason : result.voids()) {
-      lines.addAll(Paragraph.of(disturbed, FindingLines.sentence(reason)));
-    }
+    lines.addAll(FindingLines.reasons(FindingText.of(result)));
     return lines;
   }
 
@@ -50,26 +42,15 @@ final class Headline {
 
   /** Returns one paragraph per warning. */
   static List<String> warnings(RunResult result) {
-    List<String> lines = new ArrayList<>();
-    for (Finding warning : result.warnings()) {
-      lines.addAll(Paragraph.of("warning", FindingLines.sentence(warning)));
-    }
-    return lines;
+    return FindingLines.warnings(FindingText.of(result));
   }
 
   /** Returns the first line. It names lost messages even if the guarantees allow loss. */
   private static String first(RunResult result) {
     StringBuilder line = new StringBuilder(result.status().name());
-    line.append("  ").append(new WorkloadFacts(result).name());
-    line.append(" on ").append(result.driver().name());
-    Series series = result.run().series();
+    line.append("  ").append(RunTitle.ofRun(result));
     if (result.burnIn()) {
-      line.append(", burn-in (not judged with the others)");
-    } else if (series != null && series.of() > 1) {
-      line.append(", run ").append(series.repetition()).append(" of ").append(series.of());
-    }
-    if (series != null && series.attempt() > 1) {
-      line.append(", attempt ").append(series.attempt());
+      line.append(" (not judged with the others)");
     }
     line.append(LostWorkerText.mark(result))
         .append(LoosenedLimit.shortMark(result))
@@ -84,7 +65,7 @@ final class Headline {
       line.append(" · ended before its time");
     }
     if (result.status() == Status.CHECKPOINT) {
-      line.append(" · a state of the run while it went on, not a result");
+      line.append(" · an intermediate state of the run, not a result");
     }
     return line.toString();
   }

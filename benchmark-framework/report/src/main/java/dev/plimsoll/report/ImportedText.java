@@ -25,9 +25,9 @@ public final class ImportedText {
 
   /** Explains the section, which is apart from results. */
   public static final String APART =
-      "These figures are of other tools' files, as the files say them. They have no verdict, their"
-          + " guarantees are unknown, and they count differently from the results of this program:"
-          + " do not compare them without reading how.";
+      "These figures come from files of other tools. They have no verdict, their guarantees are"
+          + " unknown, and their counting differs from that of this program: read how before you"
+          + " compare them.";
 
   /** Heading of the section. */
   public static final String TITLE = "Imported from other tools";
@@ -114,7 +114,7 @@ public final class ImportedText {
         + finding.message()
         + " From "
         + String.join(", ", finding.rows())
-        + ". The file cannot tell: "
+        + ". Unknown from the file: "
         + finding.cannotTell();
   }
 

@@ -32,7 +32,7 @@ public final class LostWorkerText {
         lost.receivedByOthers() > 0
             ? "; others received "
                 + Numbers.things(lost.receivedByOthers(), "message")
-                + " of theirs, which are not in the counts"
+                + " from them, which are not counted"
             : "";
     String unknown =
         lost.unknownSubscriptions() > 0
@@ -44,11 +44,11 @@ public final class LostWorkerText {
         lost.unacknowledged() != null && lost.unacknowledged() > 0
             ? "; "
                 + Numbers.things(lost.unacknowledged(), "send")
-                + " of theirs without a known acknowledgement, missing in latencies"
+                + " from them without a known acknowledgement, missing in latencies"
             : "";
-    return "of the other workers; what "
+    return "of the other workers; the messages of "
         + names(lost)
-        + " sent and received is not known"
+        + " are not counted"
         + received
         + unacknowledged
         + unknown;

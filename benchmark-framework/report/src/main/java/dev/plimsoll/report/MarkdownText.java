@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.report.view.FindingGroup;
 import dev.plimsoll.report.view.Section;
 import dev.plimsoll.report.view.Table;
 import dev.plimsoll.report.view.TableCell;
@@ -45,10 +46,24 @@ public final class MarkdownText {
           points.sentences().stream()
               .map(point -> "- " + escape(point))
               .collect(Collectors.joining("\n")));
+    } else if (part instanceof ViewPart.Findings findings) {
+      findings.groups().forEach(this::finding);
     } else if (part instanceof Table table) {
       blocks.add(table(table));
       table.notes().forEach(note -> blocks.add(escape(note)));
     }
+  }
+
+  private void finding(FindingGroup group) {
+    String what =
+        switch (group.kind()) {
+          case FAILURE -> "FAIL";
+          case VOID -> "VOID";
+          case UNSOUND, WARNING -> "Warning";
+        };
+    group
+        .statements()
+        .forEach(each -> blocks.add(escape(what + ": " + each.text() + " (" + group.code() + ")")));
   }
 
   private void heading(int level, String title) {

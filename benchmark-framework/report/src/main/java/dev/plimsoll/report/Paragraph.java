@@ -26,12 +26,21 @@ final class Paragraph {
   /** Formats a labelled text of one or more lines. */
   static List<String> of(String label, String text) {
     List<String> lines = new ArrayList<>();
-    StringBuilder line = new StringBuilder(left(label));
+    for (String line : wrap(text, WIDTH - LEFT)) {
+      lines.add(left(lines.isEmpty() ? label : "") + line);
+    }
+    return lines;
+  }
+
+  /** Returns a text in lines of a width, which only words that are longer exceed. */
+  static List<String> wrap(String text, int width) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder();
     boolean empty = true;
     for (String word : text.split(" ", -1)) {
-      if (!empty && line.length() + 1 + word.length() > WIDTH) {
+      if (!empty && line.length() + 1 + word.length() > width) {
         lines.add(line.toString());
-        line = new StringBuilder(left(""));
+        line = new StringBuilder();
         empty = true;
       }
       line.append(empty ? "" : " ").append(word);

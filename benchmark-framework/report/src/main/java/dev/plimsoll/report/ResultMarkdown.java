@@ -9,9 +9,9 @@ import dev.plimsoll.report.view.ViewPart.Sentence;
 import dev.plimsoll.result.HardwareShare;
 import dev.plimsoll.result.PublishedRate;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.result.Series;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Writes results as Markdown. */
 public final class ResultMarkdown {
@@ -31,15 +31,7 @@ public final class ResultMarkdown {
 
   private static List<ViewPart> parts(RunResult result) {
     List<ViewPart> parts = new ArrayList<>();
-    result.failures().stream()
-        .map(finding -> new Sentence("FAIL " + finding.code() + ": " + finding.message()))
-        .forEach(parts::add);
-    result.voids().stream()
-        .map(finding -> new Sentence("VOID " + finding.code() + ": " + finding.message()))
-        .forEach(parts::add);
-    result.warnings().stream()
-        .map(finding -> new Sentence("Warning: " + FindingLines.sentence(finding)))
-        .forEach(parts::add);
+    parts.add(FindingText.of(result));
     String beyond = PublishedRate.of(result).words();
     if (!beyond.isEmpty()) {
       parts.add(new Sentence("Not a rate: " + beyond + "."));
@@ -57,27 +49,14 @@ public final class ResultMarkdown {
     parts.add(new Sentence(IntegrityText.words(result.knownCounts())));
     WatchedTime.words(result).map(Sentence::new).ifPresent(parts::add);
     ConsumerText.sentences(result).stream().map(Sentence::new).forEach(parts::add);
+    Stream.of(EventText.table(result), CostText.table(result), RunKeys.environment(result))
+        .filter(table -> !table.rows().isEmpty())
+        .forEach(parts::add);
     return parts;
   }
 
   private static String heading(RunResult result) {
-    return new WorkloadFacts(result).name()
-        + " on "
-        + result.driver().name()
-        + repetition(result)
-        + LostWorkerText.mark(result);
-  }
-
-  private static String repetition(RunResult result) {
-    Series series = result.run().series();
-    if (result.burnIn()) {
-      return ", burn-in";
-    }
-    if (series == null) {
-      return "";
-    }
-    return (series.of() > 1 ? ", run " + series.repetition() + " of " + series.of() : "")
-        + (series.attempt() > 1 ? ", attempt " + series.attempt() : "");
+    return RunTitle.ofRun(result) + LostWorkerText.mark(result);
   }
 
   private static Sentence promise(RunResult result) {

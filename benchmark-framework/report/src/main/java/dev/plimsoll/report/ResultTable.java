@@ -28,10 +28,11 @@ public final class ResultTable {
     block(lines, WorkerText.lines(result));
     block(lines, IntegrityText.lines(result));
     block(lines, ConsumerText.lines(result));
-    lines.addAll(EventLines.lines(result));
+    block(lines, EventText.lines(result));
     block(lines, Headline.warnings(result));
     block(lines, RunDescription.guarantees(result));
     block(lines, RunDescription.environment(result));
+    block(lines, CostText.lines(result));
     return List.copyOf(lines);
   }
 

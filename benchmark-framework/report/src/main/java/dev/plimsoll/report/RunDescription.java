@@ -27,7 +27,7 @@ public final class RunDescription {
     return lines;
   }
 
-  /** Describes where and when the run was executed, and which resources the generator used. */
+  /** Describes where and when the run was executed. */
   static List<String> environment(RunResult result) {
     List<String> lines = new ArrayList<>();
     lines.addAll(Paragraph.items("system", system(result.driver())));
@@ -39,7 +39,6 @@ public final class RunDescription {
           Paragraph.of(
               "host", "broker and generator share this host: they compete for its processors"));
     }
-    lines.addAll(EventLines.instrument(result));
     return lines;
   }
 

@@ -137,13 +137,19 @@ public final class Screen {
     out.println();
     out.println(colorize(result, lines.get(0)));
     lines.subList(1, lines.size()).forEach(out::println);
-    List<String> distribution = verbose ? PercentileText.lines(result) : List.of();
-    if (!distribution.isEmpty()) {
-      out.println();
-      distribution.forEach(out::println);
+    if (verbose) {
+      details(PercentileText.lines(result));
+      details(TerminalTable.lines(RunKeys.environment(result)));
     }
     out.println();
     endRun();
+  }
+
+  private void details(List<String> lines) {
+    if (!lines.isEmpty()) {
+      out.println();
+      lines.forEach(out::println);
+    }
   }
 
   /**

@@ -18,6 +18,9 @@ final class TerminalTable {
   /** Names are shortened to this at most, so that a wide table fits the screen. */
   private static final int LEAST_NAME = 12;
 
+  /** A text is wrapped to this at least. */
+  private static final int LEAST_TEXT = 16;
+
   private final List<Table.Column> columns;
   private final List<List<String>> lines = new ArrayList<>();
   private final int[] widths;
@@ -58,8 +61,28 @@ final class TerminalTable {
     if (!above.isEmpty()) {
       lines.add(above);
     }
-    written.lines.forEach(line -> lines.add(written.line(line)));
+    written.lines.forEach(line -> lines.addAll(written.wrapped(line)));
     return lines;
+  }
+
+  /** Wraps the last cell of a line that is too long, if it is a text. */
+  private List<String> wrapped(List<String> cells) {
+    int last = columns.size() - 1;
+    int left = width(0, last, gap) + gap;
+    String text = cells.get(cells.size() - 1);
+    if (last < 1
+        || cells.size() <= last
+        || !isText(last)
+        || left + text.length() <= Paragraph.WIDTH
+        || left + LEAST_TEXT > Paragraph.WIDTH) {
+      return List.of(line(cells));
+    }
+    List<String> parts = Paragraph.wrap(text, Paragraph.WIDTH - left);
+    List<String> first = new ArrayList<>(cells);
+    first.set(last, parts.get(0));
+    List<String> all = new ArrayList<>(List.of(line(first)));
+    parts.subList(1, parts.size()).forEach(part -> all.add(" ".repeat(left) + part));
+    return all;
   }
 
   /** Returns the columns with marks; their other cells have a space instead. */

@@ -105,7 +105,7 @@ final class EntryTable {
   }
 
   private static String asked(SiteEntry entry) {
-    return asked(entry.results()).map(Numbers::wholeRate).orElse("closed");
+    return asked(entry.results()).map(Numbers::digits).orElse("closed");
   }
 
   /** Returns the rate asked for; empty in closed load. */

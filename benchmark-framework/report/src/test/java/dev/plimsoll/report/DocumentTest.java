@@ -193,7 +193,7 @@ final class DocumentTest {
     String text = ResultMarkdown.write(List.of(SampleResults.full(), SampleResults.minimal()));
 
     assertThat(text)
-        .contains("| ✓ PASS |", "| ✗ FAIL |", "FAIL UNREACHABLE", "No latency was measured.")
+        .contains("| ✓ PASS |", "| ✗ FAIL |", "(UNREACHABLE)", "No latency was measured.")
         .contains("\\~ fewer than 10 samples");
   }
 

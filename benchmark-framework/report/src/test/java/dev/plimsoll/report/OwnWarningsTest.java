@@ -56,7 +56,7 @@ final class OwnWarningsTest {
     String text =
         String.join(
             "\n",
-            SeriesFindings.lines(
+            FindingLines.ofSeries(
                 List.of(
                     repeated("kafka", 1, 2, "a", 1),
                     repeated("kafka", 2, 2, "b", 1),
@@ -72,7 +72,7 @@ final class OwnWarningsTest {
             .with("", "failures", List.of(finding("20 messages were lost", 20)))
             .result();
 
-    assertThat(SeriesFindings.lines(List.of(failed, failed)).get(0))
+    assertThat(FindingLines.ofSeries(List.of(failed, failed)).get(0))
         .contains("on kafka, run 2: 20 messages were lost.");
   }
 

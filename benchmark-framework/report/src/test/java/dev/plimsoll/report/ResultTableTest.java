@@ -152,8 +152,8 @@ final class ResultTableTest {
   @Test
   void tellsWhatHappened() {
     assertThat(text(SampleResults.full()))
-        .contains("7.0 s to 7.5 s: stall of node 1 (injected), SIGSTOP")
-        .contains("9.0 s: bound of producer 0 (observed)");
+        .containsPattern("7\\.00s +7\\.50s +stall +node 1 +injected +SIGSTOP")
+        .containsPattern("9\\.00s +– +bound +producer 0 +observed");
   }
 
   @Test

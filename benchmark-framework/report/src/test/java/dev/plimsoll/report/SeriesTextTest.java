@@ -38,7 +38,7 @@ final class SeriesTextTest {
   void aReasonThatSeveralRunsShareStandsOnce() {
     RunResult failed = SampleResults.failed();
 
-    String text = String.join("\n", SeriesFindings.lines(List.of(failed, failed, failed)));
+    String text = String.join("\n", FindingLines.ofSeries(List.of(failed, failed, failed)));
 
     assertThat(text)
         .containsOnlyOnce("20 messages were lost. (LOST), and in 2 other runs")
@@ -49,7 +49,7 @@ final class SeriesTextTest {
   void warningsAreCountedByRuns() {
     RunResult warned = SampleResults.repetition("kafka", 1, 2, 1);
 
-    assertThat(SeriesFindings.lines(List.of(warned, warned)).get(0))
+    assertThat(FindingLines.ofSeries(List.of(warned, warned)).get(0))
         .endsWith(" on kafka · GC in 2 of 2");
   }
 }

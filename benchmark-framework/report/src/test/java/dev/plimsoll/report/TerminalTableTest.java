@@ -45,6 +45,22 @@ final class TerminalTableTest {
         .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
   }
 
+  @Test
+  void aLongTextInTheLastColumnIsWrapped() {
+    Table table =
+        new Table(
+            List.of(Column.words("event"), Column.words("detail")),
+            List.of(Table.Row.words(List.of("stall", "of a node ".repeat(20).strip()))));
+
+    assertThat(TerminalTable.lines(table))
+        .hasSizeGreaterThan(3)
+        .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100))
+        .element(2)
+        .asString()
+        .startsWith("      ")
+        .contains("of a node");
+  }
+
   private static Table.Row row(String name, double rate, double p50, double p99) {
     return Table.Row.of(
         List.of(

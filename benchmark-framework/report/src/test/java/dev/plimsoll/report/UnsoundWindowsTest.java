@@ -63,7 +63,7 @@ final class UnsoundWindowsTest {
 
   @Test
   void theSummaryOfASeriesGivesTheReasonInFull() {
-    assertThat(SeriesFindings.lines(List.of(sound(), unsound())))
+    assertThat(FindingLines.ofSeries(List.of(sound(), unsound())))
         .anyMatch(line -> line.startsWith("  unsound ") && line.contains("about STARTED_IN_DEBT"));
   }
 

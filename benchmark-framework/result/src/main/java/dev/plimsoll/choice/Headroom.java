@@ -53,6 +53,6 @@ public record Headroom(double low, double high) {
   private static String number(double multiple) {
     double steps = multiple < 2 ? 100 : multiple < 10 ? 10 : 1;
     double rounded = Math.floor(multiple * steps + ROUNDING_ERROR) / steps;
-    return rounded < 10 ? Numbers.plain(rounded) : Numbers.wholeRate(rounded);
+    return rounded < 10 ? Numbers.plain(rounded) : Numbers.digits(rounded);
   }
 }

@@ -74,8 +74,8 @@ public final class CostTable {
         List.of(
             name(result),
             result.status().name() + LoosenedLimit.mark(result) + UnsoundWindow.mark(result),
-            text(cost.messagesPerSecond(), Numbers::rate),
-            text(cost.bytesPerSecond(), Numbers::megabytes),
+            text(cost.messagesPerSecond(), Numbers::digits),
+            text(cost.bytesPerSecond(), bytes -> Numbers.digits(bytes / 1e6)),
             price(OptionalDouble.of(cost.perHour())),
             price(cost.perMillion()),
             price(cost.perGigabyte())));

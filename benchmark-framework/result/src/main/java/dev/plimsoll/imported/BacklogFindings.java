@@ -56,8 +56,9 @@ final class BacklogFindings {
                 + " to "
                 + whole(last)
                 + " messages (means of thirds): "
-                + Numbers.percent(share)
-                + " of what was published meanwhile. The latencies depend on how long the run was.",
+                + Numbers.share(share)
+                + " of the messages published meanwhile. The latencies depend on the length of the"
+                + " run.",
             "means of the backlog in the first, middle and last third of the rows rise, and (last −"
                 + " first) ≥ 1 % of mean publishRate × time between the first and the last third",
             List.of(

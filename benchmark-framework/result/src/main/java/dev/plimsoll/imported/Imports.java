@@ -103,7 +103,7 @@ public final class Imports {
             "targetRate",
             String.format(
                 Locale.ROOT,
-                "%sOnly the name tells a rate: %,.0f msg/s; published were %,.0f.",
+                "%sOnly the name gives a rate: %,.0f msg/s; published were %,.0f.",
                 run.name().isEmpty() ? "" : run.name() + ": ",
                 rate.getAsDouble(),
                 published.get().value())));

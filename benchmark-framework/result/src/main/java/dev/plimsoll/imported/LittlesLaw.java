@@ -77,7 +77,7 @@ final class LittlesLaw {
         "A mean of "
             + BacklogFindings.whole(times.outstanding())
             + " messages was outstanding at "
-            + Numbers.wholeRate(times.rate())
+            + Numbers.digits(times.rate())
             + " received msg/s, which is "
             + Numbers.micros(times.implied() * 1000)
             + " of messages; the mean end-to-end latency is "
@@ -85,7 +85,7 @@ final class LittlesLaw {
             + ". "
             + (above
                 ? "Most of these messages are in no latency."
-                : "The backlog does not contain what the latency waited for."),
+                : "The messages did not wait in this backlog."),
         "mean backlog ÷ mean receiveRate against the mean endToEndLatency (and, below it, without"
             + " the mean publishLatency): more than 10 times and 50 ms apart",
         rows,

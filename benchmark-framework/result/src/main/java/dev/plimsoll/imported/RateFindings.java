@@ -58,10 +58,10 @@ final class RateFindings {
     return finding(
         run,
         "The file's name says "
-            + Numbers.wholeRate(ofFile)
+            + Numbers.digits(ofFile)
             + " msg/s, the name of its workload "
-            + Numbers.wholeRate(ofRun)
-            + measured.map(rate -> "; published were " + Numbers.wholeRate(rate.value())).orElse("")
+            + Numbers.digits(ofRun)
+            + measured.map(rate -> "; published were " + Numbers.digits(rate.value())).orElse("")
             + ".",
         rows,
         values);
@@ -74,11 +74,11 @@ final class RateFindings {
     values.put("publishRatePerSecond", measured.value());
     return finding(
         run,
-        Numbers.wholeRate(measured.value())
+        Numbers.digits(measured.value())
             + " msg/s were published; the "
             + (workload ? "workload's" : "file's")
             + " name says "
-            + Numbers.wholeRate(named)
+            + Numbers.digits(named)
             + ".",
         List.of(workload ? "workload name" : "file name", measured.from()),
         values);
@@ -141,7 +141,7 @@ final class RateFindings {
                 + " of "
                 + BacklogFindings.whole(published)
                 + " published messages in the time of the file: "
-                + Numbers.percent(received / published)
+                + Numbers.share(received / published)
                 + ". Latencies are of the received ones only.",
             "Σ receiveRate × seconds < 99 % of Σ publishRate × seconds, or counts alike",
             rows,

@@ -109,7 +109,7 @@ final class BacklogCycleChecks {
             ? null
             : (Long) counts.stream().mapToLong(Long::longValue).sum();
     if (!Objects.equals(sum, whole)) {
-      breaches.add(KEY + ".phases", "have %s %s, the window %s.", sum, name, whole);
+      breaches.add(KEY + ".phases", "have %s %s, but the window has %s.", sum, name, whole);
     }
   }
 

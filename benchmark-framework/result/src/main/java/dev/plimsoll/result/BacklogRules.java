@@ -55,7 +55,7 @@ final class BacklogRules {
                   leastMedian(result, "endToEndService")));
       judge(
           "CONSUMERS_FALL_BEHIND",
-          "Consumers fell behind: what was taken and not yet received grew by %,.0f messages.",
+          "Consumers fell behind: the backlog of messages to receive grew by %,.0f.",
           series,
           result.integrity().lost(),
           ours(result, terms, due == null ? 0 : due / terms.windowSeconds(), true)
@@ -91,8 +91,8 @@ final class BacklogRules {
 
   static String behind(VerdictTerms terms) {
     String waiting =
-        terms.requestReply() ? "replies" : terms.acknowledged() ? "acknowledgements" : "sends";
-    return "The schedule was not kept: messages that were due and waited for their "
+        terms.requestReply() ? "a reply" : terms.acknowledged() ? "an acknowledgement" : "a send";
+    return "The system fell behind the schedule: the number of due messages without "
         + waiting
         + " grew by %,.0f.";
   }

@@ -111,7 +111,7 @@ final class DistributionChecks {
     if (latency.min() < 0
         || mean() < latency.min() - ROUNDED_MICROS
         || mean() > latency.max() + ROUNDED_MICROS) {
-      breaches.add(key + ".sum", "makes a mean outside of min and max.");
+      breaches.add(key + ".sum", "gives a mean outside of min and max.");
     }
   }
 

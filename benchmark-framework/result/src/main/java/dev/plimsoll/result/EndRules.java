@@ -86,7 +86,7 @@ final class EndRules {
       reasons.warn(
           "MAX_OUTSTANDING_REACHED",
           "Producers waited at the limit of outstanding messages for "
-              + Numbers.percent(sending.blockedShare())
+              + Numbers.share(sending.blockedShare())
               + " of their time.",
           sending.blockedShare(),
           null);

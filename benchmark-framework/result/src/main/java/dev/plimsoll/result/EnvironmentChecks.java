@@ -36,7 +36,7 @@ final class EnvironmentChecks {
 
   private static void system(RunResult result, Contradictions breaches) {
     if (result.driver().guarantees() == null) {
-      breaches.add("driver.guarantees", "it is not said what the system promised.");
+      breaches.add("driver.guarantees", "is missing, so the guarantees of the system are unknown.");
     }
     if (blank(result.driver().clientVersion()) || blank(result.driver().serverVersion())) {
       breaches.add("driver", "the version of the client or of the server is not named.");

@@ -47,7 +47,7 @@ final class FaultChecks {
     silence(key + ".producers", fault.producers());
     silence(key + ".consumers", fault.consumers());
     if (fault.happened() && result.events().stream().noneMatch(event -> isOf(event, fault))) {
-      breaches.add(key + ".atSeconds", "is %s, of which events know nothing.", fault.atSeconds());
+      breaches.add(key + ".atSeconds", "is %s, but no event has this time.", fault.atSeconds());
     }
   }
 

@@ -125,7 +125,7 @@ final class GeneratorChecks {
             && sum <= stops.seconds() + ROUNDING
             && (!all || sum >= stops.seconds() - ROUNDING);
     if (!fits) {
-      breaches.add(key + ".stops.each", "do not add up to what is stated of all.");
+      breaches.add(key + ".stops.each", "do not add up to the total.");
     }
   }
 
@@ -157,7 +157,7 @@ final class GeneratorChecks {
   private void threads(ThreadTimes times) {
     if (times.worstWaitedSeconds() > times.waitedSeconds() + ROUNDING
         || times.worstTimeSlices() > times.timeSlices()) {
-      breaches.add(key + ".threads", "have one thread with more than all together.");
+      breaches.add(key + ".threads", "give one thread more than all threads together.");
     }
   }
 

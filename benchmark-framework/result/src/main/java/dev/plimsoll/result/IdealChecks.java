@@ -67,7 +67,7 @@ final class IdealChecks {
     double tolerated = RESOLUTION * ofHistogram + ROUNDED_MICROS * measured.count();
     if (Math.abs(ideal.sumMicros() - ofHistogram) > tolerated) {
       breaches.add(
-          of + ".sumMicros", "is %s, but its histogram says %s.", ideal.sumMicros(), ofHistogram);
+          of + ".sumMicros", "is %s, but its histogram gives %s.", ideal.sumMicros(), ofHistogram);
     }
   }
 

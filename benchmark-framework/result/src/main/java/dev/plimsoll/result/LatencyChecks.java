@@ -132,7 +132,7 @@ final class LatencyChecks {
     if (latency != null && count != null && latency.count() != count) {
       breaches.add(
           key + "." + kind + ".count",
-          "has %d values, but the counts say %d %s.",
+          "has %d values, but the counts give %d %s.",
           latency.count(),
           count,
           of);

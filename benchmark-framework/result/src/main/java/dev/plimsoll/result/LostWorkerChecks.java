@@ -26,7 +26,7 @@ final class LostWorkerChecks {
             .map(each -> new Named(each.id(), each.noticedAtSeconds()))
             .toList();
     if (!events.equals(stated)) {
-      breaches.add(KEY + ".workers", "are %s, but the events say %s.", stated, events);
+      breaches.add(KEY + ".workers", "are %s, but the events give %s.", stated, events);
     }
     result.lostWorkers().ifPresent(part -> check(result, part, breaches));
   }
@@ -37,7 +37,10 @@ final class LostWorkerChecks {
     }
     for (LostPart worker : part.workers()) {
       if (worker.due() != null) {
-        breaches.add(KEY + ".workers", "state what %s was to send, which is unknown.", worker.id());
+        breaches.add(
+            KEY + ".workers",
+            "count the due messages of %s, but their number is unknown.",
+            worker.id());
       }
     }
     if (!Integrity.NONE.equals(result.integrity())) {
@@ -61,7 +64,7 @@ final class LostWorkerChecks {
     if (part.unacknowledged() < 0 || service.missing() != expected) {
       breaches.add(
           KEY + ".unacknowledged",
-          "is %d, which with those of the others makes %d missing in publishService, and not %d.",
+          "is %d; with the other workers, publishService then misses %d messages, not %d.",
           part.unacknowledged(),
           expected,
           service.missing());

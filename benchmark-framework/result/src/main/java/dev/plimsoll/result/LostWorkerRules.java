@@ -18,10 +18,7 @@ final class LostWorkerRules {
     if (!isDegraded(result)) {
       for (LostPart worker : part.workers()) {
         reasons.disturb(
-            "WORKER_LOST",
-            worker.reason() + ". What it sent and received is not in the counts.",
-            null,
-            null);
+            "WORKER_LOST", worker.reason() + ". The counts omit its messages.", null, null);
       }
       return;
     }

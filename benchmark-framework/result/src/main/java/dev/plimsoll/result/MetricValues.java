@@ -34,7 +34,7 @@ public final class MetricValues {
    * Returns the value that a metric of a rate would have if the system had taken everything that
    * was scheduled; empty if nothing was scheduled.
    */
-  static OptionalDouble asked(Metric metric, RunResult result) {
+  public static OptionalDouble asked(Metric metric, RunResult result) {
     Double scheduled = result.throughput().scheduledRatePerSecond();
     if (scheduled == null) {
       return OptionalDouble.empty();

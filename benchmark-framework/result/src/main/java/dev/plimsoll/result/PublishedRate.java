@@ -51,7 +51,7 @@ public record PublishedRate(Double perSecond, Double countedPerSecond) {
   /** Returns a sentence about what is not counted; empty if that is not notable. */
   public String words() {
     return isCapped()
-        ? Numbers.wholeRate(countedPerSecond)
+        ? Numbers.digits(countedPerSecond)
             + " msg/s were answered, more than were due: the rest is the warm-up's backlog"
         : "";
   }

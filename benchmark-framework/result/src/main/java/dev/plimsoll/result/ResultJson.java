@@ -245,12 +245,12 @@ public final class ResultJson {
     if (tree.has("aggregatedPublishLatencyAvg")) {
       throw new ResultException(
           file
-              + " is a result of OpenMessaging Benchmark. It lacks what is needed here (counts,"
-              + " settings, versions, a verdict), so it is no result; 'benchmark import' reads it"
-              + " as what it is.");
+              + " is a result of OpenMessaging Benchmark. It lacks counts,"
+              + " settings, versions and a verdict, so it is no result: read it with 'benchmark"
+              + " import'.");
     }
     throw new ResultException(
-        file + " is JSON, but not a result of this program: it has no key 'schema' that says so.");
+        file + " is JSON, but not a result of this program: it has no key 'schema'.");
   }
 
   private static String otherVersion(String schema) {

@@ -78,7 +78,8 @@ final class RowChecks {
         .forEach(
             kind -> {
               if (!row.latencyMicros().containsKey(kind)) {
-                breaches.add(key + ".histograms." + kind, "is of a latency that the row has not.");
+                breaches.add(
+                    key + ".histograms." + kind, "describes a latency that the row does not have.");
               }
             });
   }

@@ -11,7 +11,6 @@ import dev.plimsoll.text.Numbers;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -330,11 +329,7 @@ public record RunResult(
       if (of == null) {
         return "not known";
       }
-      String number =
-          of == Math.rint(of)
-              ? Numbers.count(Math.round(of))
-              : String.format(Locale.ROOT, of < 100 ? "%.3f" : "%,.1f", of);
-      return number + (unit.isEmpty() ? "" : " " + unit);
+      return Numbers.digits(of) + (unit.isEmpty() ? "" : " " + unit);
     }
   }
 

@@ -84,7 +84,7 @@ final class SearchChecks {
   private void outcome(String key, ProbePart probe, boolean last) {
     boolean interrupted = SearchProbes.isInterrupted(probe);
     if (interrupted && !(last && search.limit().equals(SearchPart.INTERRUPTED))) {
-      breaches.add(key + ".status", "is INTERRUPTED, but the search went on.");
+      breaches.add(key + ".status", "is INTERRUPTED, but the search continued.");
     }
     boolean passed = probe.status().equals(RunResult.Status.PASS.name());
     if (!interrupted && passed != probe.failures().isEmpty()) {
@@ -92,7 +92,7 @@ final class SearchChecks {
           key + ".status", "is %s with the failures %s.", probe.status(), probe.failures());
     }
     if (!last && SearchProbes.isFatal(probe)) {
-      breaches.add(key + ".failures", "are %s, but the search went on.", probe.failures());
+      breaches.add(key + ".failures", "are %s, but the search continued.", probe.failures());
     }
     String follows =
         SearchProbes.kind(probe.status(), probe.failures()).map(EnumText::of).orElse(null);

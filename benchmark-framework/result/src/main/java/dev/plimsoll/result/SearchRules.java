@@ -163,6 +163,6 @@ final class SearchRules {
   }
 
   private static String rate(double perSecond) {
-    return Numbers.wholeRate(perSecond) + " msg/s";
+    return Numbers.digits(perSecond) + " msg/s";
   }
 }

@@ -120,7 +120,7 @@ final class StepRules {
     if (received && BacklogRules.judgesConsumers(result, terms)) {
       BacklogRules.judge(
           "CONSUMERS_FALL_BEHIND",
-          "Consumers fell behind: what was taken and not yet received grew by %,.0f messages.",
+          "Consumers fell behind: the backlog of messages to receive grew by %,.0f.",
           new BacklogSeries(
               List.of(),
               start.undelivered(),

@@ -32,7 +32,7 @@ final class StopCause {
     ProcessorTimes times = result.resources().ofAllWorkers();
     double stolen = times == null ? 0 : ProcessorTimes.known(times.stealSeconds());
     return stolen >= STOLEN * stopped
-        ? "the hypervisor gave " + Numbers.plain(Math.rint(stolen * 100) / 100) + " s to others"
+        ? "the hypervisor gave " + Numbers.time(stolen * 1e6) + " to others"
         : "it or its machine was stopped";
   }
 

@@ -6,7 +6,6 @@ import dev.plimsoll.result.GeneratorBreach.Effect;
 import dev.plimsoll.result.RunResult.Generator;
 import dev.plimsoll.text.Numbers;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -51,7 +50,7 @@ final class StopRule {
       return Optional.of(
           breach(
               " could not run for "
-                  + Numbers.seconds(stops.seconds())
+                  + Numbers.time(stops.seconds() * 1e6)
                   + ", more than 5 % of the window ("
                   + StopCause.words(result, generator)
                   + ").",
@@ -79,7 +78,7 @@ final class StopRule {
             + headline.name()
             + " would have been "
             + (known
-                ? String.format(Locale.ROOT, "%.0f %% lower.", 100 * effect / (1 + effect))
+                ? Numbers.share(effect / (1 + effect)) + " lower."
                 : "known, or not above zero."),
         known ? (Double) effect : null,
         TOLERATED_EFFECT);

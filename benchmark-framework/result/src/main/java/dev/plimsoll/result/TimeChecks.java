@@ -34,7 +34,7 @@ final class TimeChecks {
     try {
       return Optional.of(Instant.parse(text));
     } catch (DateTimeException e) {
-      breaches.add(key, "is '%s', which is no time in ISO 8601.", text);
+      breaches.add(key, "is '%s', which is not a time in ISO 8601.", text);
       return Optional.empty();
     }
   }

@@ -43,7 +43,7 @@ final class TimelineChecks {
   static void check(RunResult result, Contradictions breaches) {
     TimelineChecks checks = new TimelineChecks(result, breaches);
     if (!(checks.interval > 0)) {
-      breaches.add("timeline.intervalSeconds", "is %s, which is no length.", checks.interval);
+      breaches.add("timeline.intervalSeconds", "is %s, which is not a length.", checks.interval);
       return;
     }
     List<Span> rows = new ArrayList<>();
@@ -125,7 +125,7 @@ final class TimelineChecks {
       }
     }
     if (Math.abs(until - phase.startSeconds() - phase.seconds()) > ROUNDING) {
-      breaches.add(key, "end at %s s within the phase %s, which goes on.", until, phase.name());
+      breaches.add(key, "end at %s s, but the phase %s ends later.", until, phase.name());
     }
   }
 

@@ -120,7 +120,7 @@ public record Verdict(
   }
 
   private static String words(Step step) {
-    return Numbers.wholeRate(step.targetRatePerSecond())
+    return Numbers.digits(step.targetRatePerSecond())
         + " msg/s ("
         + step.failures().stream().map(Finding::code).collect(Collectors.joining(", "))
         + ")";

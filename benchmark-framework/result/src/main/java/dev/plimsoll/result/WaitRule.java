@@ -5,7 +5,6 @@ import dev.plimsoll.result.GeneratorBreach.Effect;
 import dev.plimsoll.result.RunResult.Generator;
 import dev.plimsoll.text.Numbers;
 import java.util.Comparator;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -62,11 +61,11 @@ final class WaitRule {
         systems ? ON_THIS_MACHINE : CODE,
         systems ? Effect.WARNING : Effect.VOID,
         what + (systems ? "" : " of the generator"),
-        String.format(
-                Locale.ROOT,
-                " waited for a processor for %.1f %% of the window, %s each time on average",
-                100 * worst.worstWaitedSeconds() / terms.windowSeconds(),
-                Numbers.time(worst.worstWaitMicros()))
+        " waited for a processor for "
+            + Numbers.share(worst.worstWaitedSeconds() / terms.windowSeconds())
+            + " of the window, "
+            + Numbers.time(worst.worstWaitMicros())
+            + " each time on average"
             + (systems
                 ? ": brokers and client library used most of the processor time, so these figures"
                     + " are those of the system on this machine."
@@ -92,12 +91,12 @@ final class WaitRule {
             : strangers >= own
                 ? "other programs used most of the time"
                 : "the generator itself used most of the time";
-    return String.format(
-        Locale.ROOT,
-        "%s: others %.1f s, hypervisor %.1f s, generator %.1f s",
-        most,
-        strangers,
-        stolen,
-        own);
+    return most
+        + ": others "
+        + Numbers.duration(strangers)
+        + ", hypervisor "
+        + Numbers.duration(stolen)
+        + ", generator "
+        + Numbers.duration(own);
   }
 }

@@ -122,9 +122,9 @@ final class WindowRules {
       reasons.warn(
           UnsoundWindow.COMPILING,
           "JIT compilers used "
-              + Numbers.seconds(seconds)
+              + Numbers.time(seconds * 1e6)
               + " of processor time inside the window; "
-              + Numbers.seconds(limit)
+              + Numbers.time(limit * 1e6)
               + " are tolerated.",
           seconds,
           limit);
@@ -201,7 +201,7 @@ final class WindowRules {
       reasons.warn(
           "OUTAGE",
           "Nothing was answered or received for up to "
-              + Numbers.seconds(longest)
+              + Numbers.time(longest * 1e6)
               + " although messages were outstanding.",
           longest,
           null);

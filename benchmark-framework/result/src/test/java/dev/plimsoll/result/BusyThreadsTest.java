@@ -53,7 +53,7 @@ final class BusyThreadsTest {
     assertThat(breach.before()).isEqualTo("A sending thread of the generator");
     assertThat(breach.after())
         .isEqualTo(
-            " waited for a processor for 10.0 % of the window, 1.00 ms each time on average (it"
+            " waited for a processor for 10 % of the window, 1.00 ms each time on average (it"
                 + " is not known who used the processors).");
     assertThat(breach.actual()).isEqualTo(1);
     assertThat(breach.limit()).isEqualTo(0.1);
@@ -103,11 +103,11 @@ final class BusyThreadsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "1, 1, 1, the hypervisor gave most of the time to others: others 1.0 s",
-    "2, 2, 1, other programs used most of the time: others 2.0 s",
-    "2, 1, 2, the hypervisor gave most of the time to others: others 1.0 s",
-    "3, 1, 2, the generator itself used most of the time: others 1.0 s",
-    "1, 3, 2, other programs used most of the time: others 3.0 s"
+    "1, 1, 1, the hypervisor gave most of the time to others: others 1 s",
+    "2, 2, 1, other programs used most of the time: others 2 s",
+    "2, 1, 2, the hypervisor gave most of the time to others: others 1 s",
+    "3, 1, 2, the generator itself used most of the time: others 1 s",
+    "1, 3, 2, other programs used most of the time: others 3 s"
   })
   void whoTookMostOfThemIsNamed(double own, double strangers, double stolen, String words) {
     judged.processorTimes =
@@ -122,7 +122,7 @@ final class BusyThreadsTest {
 
     assertThat(waits(waited(ThreadTimes.SENDING, 1, 1_000)).orElseThrow().after())
         .contains(
-            "the generator itself used most of the time: others 4.0 s, hypervisor 0.5 s,"
+            "the generator itself used most of the time: others 4 s, hypervisor 0.5 s,"
                 + " generator 4.8 s");
   }
 

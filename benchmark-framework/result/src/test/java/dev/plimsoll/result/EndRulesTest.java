@@ -91,8 +91,8 @@ final class EndRulesTest {
         .filteredOn(finding -> finding.code().equals("WORKER_LOST"))
         .extracting(Finding::message)
         .containsExactly(
-            "worker w1 did not answer. What it sent and received is not in the counts.",
-            "worker w2 was killed. What it sent and received is not in the counts.");
+            "worker w1 did not answer. The counts omit its messages.",
+            "worker w2 was killed. The counts omit its messages.");
     assertThat(judged.warnings()).doesNotContain("DEGRADED");
   }
 

@@ -83,7 +83,7 @@ final class GeneratorEffectTest {
     assertThat(breach.after())
         .isEqualTo(
             " could not run for 200 ms in all (it or its machine was stopped): without that p99 of"
-                + " publish would have been 50 % lower.");
+                + " publish would have been 50.0 % lower.");
     assertThat(breach.actual()).isCloseTo(1, within(0.01));
     assertThat(breach.limit()).isEqualTo(0.1);
   }
@@ -188,7 +188,7 @@ final class GeneratorEffectTest {
   @ParameterizedTest
   @CsvSource({
     "0.2, 0.2, 0, its own collections of garbage",
-    "0.1, 0.2, 0.1, the hypervisor gave 0.1 s to others",
+    "0.1, 0.2, 0.1, the hypervisor gave 100 ms to others",
     "0.1, 0.2, 0.099, it or its machine was stopped",
     "0, 0.2, , it or its machine was stopped"
   })

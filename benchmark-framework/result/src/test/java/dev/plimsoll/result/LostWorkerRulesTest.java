@@ -38,8 +38,8 @@ final class LostWorkerRulesTest {
     assertThat(reasons.voids())
         .extracting(Finding::message)
         .containsExactly(
-            "w1 is gone. What it sent and received is not in the counts.",
-            "w4 is gone. What it sent and received is not in the counts.");
+            "w1 is gone. The counts omit its messages.",
+            "w4 is gone. The counts omit its messages.");
     assertThat(Judged.codes(reasons.voids())).containsOnly("WORKER_LOST");
     assertThat(LostWorkerRules.isDegraded(judged.result())).isFalse();
   }

@@ -112,7 +112,7 @@ final class ResultChecksTest {
 
     assertThat(ResultChecks.problems(Variants.withPublish(SampleResults.full(), wrong)))
         .anyMatch(problem -> problem.contains("the histogram holds 20000"))
-        .anyMatch(problem -> problem.contains("the counts say 20000 acknowledged"));
+        .anyMatch(problem -> problem.contains("the counts give 20000 acknowledged"));
   }
 
   @Test

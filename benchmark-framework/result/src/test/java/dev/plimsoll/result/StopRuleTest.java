@@ -130,6 +130,6 @@ final class StopRuleTest {
     judged.generator = stopped(0.6, 0, 0, even(100, 1_000, 1_000), StopPart.STOPPED);
 
     assertThat(judged.verdict().voids().get(0).message())
-        .contains("more than 5 % of the window", "the hypervisor gave 0.5 s to others");
+        .contains("more than 5 % of the window", "the hypervisor gave 500 ms to others");
   }
 }

@@ -166,7 +166,7 @@ final class VerdictTest {
 
     judged.judged = new Backlog(1.01, 30L, 2L);
     assertThat(judged.failures()).containsExactly("RATE_NOT_MET");
-    assertThat(judged.verdict().failures().get(0).message()).contains("sends");
+    assertThat(judged.verdict().failures().get(0).message()).contains("without a send grew");
   }
 
   @Test
@@ -444,7 +444,7 @@ final class VerdictTest {
 
     judged.judged = new Backlog(1.01, 30L, 2L);
     assertThat(judged.failures()).containsExactly("RATE_NOT_MET");
-    assertThat(judged.verdict().failures().get(0).message()).contains("replies");
+    assertThat(judged.verdict().failures().get(0).message()).contains("without a reply grew");
   }
 
   @Test

@@ -87,7 +87,7 @@ final class WaitRuleTest {
         .singleElement()
         .matches(each -> each.message().contains(" of worker w1 "))
         .matches(
-            each -> each.message().contains("other programs used most of the time: others 8.0 s"));
+            each -> each.message().contains("other programs used most of the time: others 8 s"));
   }
 
   @Test

@@ -141,7 +141,7 @@ final class HostedRun implements AutoCloseable {
     try {
       driver.phaseBegins(phase, clock.processNanos(coordinatorNanos));
     } catch (RuntimeException e) {
-      LOG.warn("the driver failed when it was told of the phase {}", WireNames.of(phase), e);
+      LOG.warn("the driver failed at the notice of the phase {}", WireNames.of(phase), e);
     }
   }
 

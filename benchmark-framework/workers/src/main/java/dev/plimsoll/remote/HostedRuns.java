@@ -214,8 +214,9 @@ final class HostedRuns implements AutoCloseable {
     watchdog.shutdownNow();
     starting.shutdownNow();
     Optional<Attached> current = attached;
-    if (current.isPresent() && leases.end(current.get().lease().id(), "it was told to end")) {
-      end("the worker was told to end");
+    if (current.isPresent()
+        && leases.end(current.get().lease().id(), "it received the request to end")) {
+      end("the worker received the request to end");
     }
   }
 }

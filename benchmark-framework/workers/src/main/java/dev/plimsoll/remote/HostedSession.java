@@ -79,7 +79,7 @@ final class HostedSession implements WorkerListener {
       case PHASE_EVENT_END_MEASURED -> session.endMeasured(at);
       case PHASE_EVENT_END_STEP -> session.endStep(request.getStep(), at);
       case PHASE_EVENT_END_LOAD -> session.endLoad(at);
-      default -> throw RefusedCallException.invalid("does not know what is announced");
+      default -> throw RefusedCallException.invalid("does not know this announcement");
     }
   }
 

@@ -35,8 +35,8 @@ final class LoadText {
   }
 
   private static String rate(RateProfile profile, double part) {
-    String first = Numbers.rate(profile.first() * part);
-    String last = Numbers.rate(profile.last() * part);
+    String first = Numbers.digits(profile.first() * part);
+    String last = Numbers.digits(profile.last() * part);
     return (first.equals(last) ? first : first + " to " + last) + " msg/s";
   }
 }

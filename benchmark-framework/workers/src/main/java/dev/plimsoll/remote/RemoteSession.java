@@ -359,7 +359,7 @@ final class RemoteSession implements WorkerSession {
     try {
       orLost(limit, call);
     } catch (LostWorkerException e) {
-      LOG.debug("a worker was not told", e);
+      LOG.debug("a worker did not receive a notice", e);
     }
   }
 

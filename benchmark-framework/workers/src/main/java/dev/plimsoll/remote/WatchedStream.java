@@ -81,7 +81,7 @@ final class WatchedStream implements AutoCloseable {
     while (snapshots < count) {
       long left = deadline - System.nanoTime();
       if (left <= 0) {
-        lost("worker " + calls.address() + " does not send what it has recorded");
+        lost("worker " + calls.address() + " does not send its records");
       }
       if (lost.isPresent()) {
         throw new LostWorkerException(lost.get(), null);
@@ -90,7 +90,7 @@ final class WatchedStream implements AutoCloseable {
         TimeUnit.NANOSECONDS.timedWait(this, left);
       } catch (InterruptedException e) {
         // Otherwise the worker would be neither lost nor known, and its receipts would be missing.
-        lost("worker " + calls.address() + ": interrupted while it sent what it has recorded");
+        lost("worker " + calls.address() + ": interrupted while it sent its records");
         Thread.currentThread().interrupt();
         throw new LostWorkerException(whyLost(), e);
       }
@@ -146,7 +146,7 @@ final class WatchedStream implements AutoCloseable {
       try {
         take(this, reply);
       } catch (IOException e) {
-        lost("worker " + calls.address() + " sends what is not valid: " + e.getMessage());
+        lost("worker " + calls.address() + " sends invalid records: " + e.getMessage());
       }
     }
 

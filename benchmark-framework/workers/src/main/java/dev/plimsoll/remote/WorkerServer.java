@@ -130,7 +130,7 @@ public final class WorkerServer implements AutoCloseable {
     server.shutdownNow();
     if (!closed) {
       closed = true;
-      log.ended("it was told to end");
+      log.ended("it received the request to end");
     }
     try {
       server.awaitTermination(END_SECONDS, TimeUnit.SECONDS);

@@ -50,9 +50,10 @@ final class LeasesTest {
   @Test
   void aLeaseThatEndsOccupiesTheWorkerUntilItsClientsAreClosed() throws Exception {
     Leases.Lease lease = leases.acquire("1", "run 1");
-    assertThat(leases.end(lease.id(), "it was told to end")).isTrue();
+    assertThat(leases.end(lease.id(), "it received the request to end")).isTrue();
 
-    assertThatThrownBy(() -> leases.touch(lease.id())).hasMessageContaining("it was told to end");
+    assertThatThrownBy(() -> leases.touch(lease.id()))
+        .hasMessageContaining("it received the request to end");
     assertThatThrownBy(() -> leases.acquire("2", "run 2")).hasMessageContaining("still closes");
     assertThat(leases.end(lease.id(), "again")).as("a second end").isFalse();
 

@@ -62,7 +62,7 @@ record NatsMonitor(List<String> addresses) {
     try {
       return sync(JsonHttp.at(address, LIMIT).build().get("/jsz?config=1"));
     } catch (IOException e) {
-      LOG.debug("{} does not tell its settings", address, e);
+      LOG.debug("{} does not report its settings", address, e);
       return Sync.UNKNOWN;
     }
   }

@@ -113,7 +113,7 @@ final class NatsStreamSource implements NatsSource {
       try {
         hold(reception, deadline);
       } catch (DriverException e) {
-        LOG.warn("{}. What was on its way may arrive out of order", e.getMessage());
+        LOG.warn("{}. Messages on their way may arrive out of order", e.getMessage());
       }
     }
   }

@@ -125,9 +125,8 @@ final class PulsarGuarantees {
     addJournal(notes, server.journal());
     notes.add(
         server.deduplication()
-            ? "Deduplication: what a producer sends again after a lost connection is stored once."
-            : "No deduplication: what a producer sends again after a lost connection may be stored"
-                + " twice.");
+            ? "Deduplication: a message that a producer sends again is stored once."
+            : "No deduplication: a message that a producer sends again may be stored" + " twice.");
     addConsumer(notes, server);
     if (!server.readable()) {
       notes.add(

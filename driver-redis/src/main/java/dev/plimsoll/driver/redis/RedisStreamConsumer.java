@@ -274,7 +274,7 @@ final class RedisStreamConsumer implements DriverConsumer {
     if (reply.startsWith(LOST_GROUP)) {
       LOG.warn(
           "Redis has lost the group {} of {}: it was restarted without its data, or the stream was"
-              + " deleted. Reading goes on with what comes now",
+              + " deleted. Reading continues with new messages",
           spec.subscription(),
           spec.topic());
       var unused = group.recreate().whenComplete((created, failure) -> retry());

@@ -3,7 +3,9 @@ package dev.plimsoll.report.html;
 
 import dev.plimsoll.compare.WorkloadContent;
 import dev.plimsoll.report.DifferentGuarantees;
+import dev.plimsoll.report.RunKeys;
 import dev.plimsoll.report.WatchedTime;
+import dev.plimsoll.report.view.NumberFormat;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.RunResult;
 import java.util.ArrayList;
@@ -19,19 +21,6 @@ import java.util.stream.Collectors;
  * Caveats that a reader must know before using or comparing the metrics, the most serious first.
  */
 final class Caveats {
-
-  /** Workload keys that must be equal in comparable runs; the rate, for example, may differ. */
-  private static final Set<String> SHAPE =
-      Set.of(
-          "topics",
-          "partitionsPerTopic",
-          "producersPerTopic",
-          "subscriptionsPerTopic",
-          "consumerPerSubscription",
-          "messageSizeBytes",
-          "load",
-          "arrivals",
-          "keys.kind");
 
   /**
    * If the clock error exceeds this fraction of the median, end-to-end latency is not meaningful.
@@ -68,8 +57,7 @@ final class Caveats {
   }
 
   private void workloads() {
-    Set<String> differing = differing(result -> new RunKeys(result).workload());
-    differing.retainAll(SHAPE);
+    Set<String> differing = differing(result -> new RunKeys(result).shape());
     if (!differing.isEmpty()) {
       lines.add(
           "Workloads differ in more than their rate ("
@@ -105,9 +93,9 @@ final class Caveats {
         lines.add(
             "Do not trust end-to-end figures of "
                 + report.labels().get(i)
-                + ": clocks agree to "
-                + error
-                + " µs only, which is more than a tenth of the median.");
+                + ": the clocks agree only to "
+                + NumberFormat.TIME.text(error)
+                + ", more than a tenth of the median.");
       }
     }
   }

@@ -3,6 +3,7 @@ package dev.plimsoll.report.html;
 
 import dev.plimsoll.compare.Medians;
 import dev.plimsoll.report.BottleneckText;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /**
@@ -12,10 +13,12 @@ final class Charts {
 
   private final Report report;
   private final HtmlBuilder page;
+  private final List<ChartLimit> limits;
 
   Charts(Report report, HtmlBuilder page) {
     this.report = report;
     this.page = page;
+    this.limits = report.limits();
   }
 
   void write() {
@@ -31,7 +34,8 @@ final class Charts {
             + " slowest messages have as much space as all others. Pale: fewer than"
             + " 10 samples lie beyond. A line ends at its greatest value, or where"
             + " missing messages could change the rest."
-            + repetitions(),
+            + repetitions()
+            + objectives(" up to its percentile"),
         "numbers");
     if (!report.sweeps().isEmpty()) {
       figure(
@@ -59,7 +63,10 @@ final class Charts {
           "throughput",
           "Throughput against target",
           "Bars: messages per second that were acknowledged (sent, where nobody acknowledges) and"
-              + " received by all subscriptions. Dashes: the rate asked for.",
+              + " received by all subscriptions. Dashes: the rate asked for."
+              + (limits.stream().anyMatch(ChartLimit::isCapacity)
+                  ? " Diamonds: the capacity that a search found."
+                  : ""),
           "throughput-table");
     }
     figure(
@@ -68,7 +75,8 @@ final class Charts {
         "By the time at which messages were acknowledged or received, or at"
             + " which they were due. The time at which they were due shows a stall as"
             + " its users experience it."
-            + decimate(),
+            + decimate()
+            + objectives(""),
         "events-table");
     figure(
         "rate-over-time",
@@ -120,6 +128,12 @@ final class Charts {
     return report.shownGroups().stream().anyMatch(group -> group.runs().size() >= Medians.MIN_RUNS)
         ? " Where there are three repetitions or more, the line is their median and the band"
             + " reaches from the least to the greatest run; others are thin lines."
+        : "";
+  }
+
+  private String objectives(String where) {
+    return limits.stream().anyMatch(ChartLimit::isOfLatency)
+        ? " Dotted: the limit of an objective" + where + "."
         : "";
   }
 

@@ -2,6 +2,8 @@
 package dev.plimsoll.report.html;
 
 import dev.plimsoll.metric.Percentile;
+import dev.plimsoll.report.CostText;
+import dev.plimsoll.report.EventText;
 import dev.plimsoll.report.IdealText;
 import dev.plimsoll.report.LatencyCells;
 import dev.plimsoll.report.view.Table;
@@ -9,13 +11,11 @@ import dev.plimsoll.report.view.Table.Column;
 import dev.plimsoll.report.view.TableCell;
 import dev.plimsoll.report.view.ViewPart;
 import dev.plimsoll.report.view.ViewPart.Sentence;
-import dev.plimsoll.result.BrokerCost;
 import dev.plimsoll.result.HardwareShare;
 import dev.plimsoll.result.IdealLatency;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Throughput;
-import dev.plimsoll.result.WorkerCost;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -51,9 +51,9 @@ final class NumberTables {
         .filter(kind -> report.results().stream().anyMatch(each -> has(each, kind)))
         .map(this::latencies)
         .forEach(parts::add);
-    parts.add(resources());
+    parts.add(ofRuns(CostText::table));
     if (report.results().stream().anyMatch(result -> !result.events().isEmpty())) {
-      parts.add(events());
+      parts.add(ofRuns(EventText::table));
     }
     return parts;
   }
@@ -66,6 +66,16 @@ final class NumberTables {
                         .anyMatch(kind -> IdealText.differing(result, kind).isPresent()))
         ? " " + IdealText.MEANS + "."
         : "";
+  }
+
+  /** Returns the tables of all runs as one. */
+  private Table ofRuns(Function<RunResult, Table> of) {
+    Table first = of.apply(report.result(0));
+    return report.table(
+        first.id(),
+        first.title(),
+        first.columns(),
+        rows(result -> of.apply(result).rows().stream().map(Table.Row::cells)));
   }
 
   /** Returns the rows of all runs, each of which may have several. */
@@ -181,76 +191,5 @@ final class NumberTables {
     Percentile.LISTED.forEach(percentile -> cells.add(IdealText.exact(ideal, percentile)));
     cells.add(TableCell.empty());
     return cells;
-  }
-
-  private Table resources() {
-    return report.table(
-        "resources-table",
-        "What the runs cost",
-        List.of(
-            Column.words("of"),
-            Column.numbers("processor", "s"),
-            Column.numbers("GC pauses"),
-            Column.numbers("longest"),
-            Column.numbers("hiccup p99"),
-            Column.numbers("hiccup max"),
-            Column.numbers("allocated", "MB"),
-            Column.numbers("resident", "MB")),
-        rows(
-            result ->
-                Stream.concat(
-                    result.resources().workers().stream().map(NumberTables::cost),
-                    result.resources().brokers().stream().map(NumberTables::cost))));
-  }
-
-  private static List<TableCell> cost(WorkerCost cost) {
-    boolean pauses = cost.gcPauseMillis() != null;
-    boolean hiccups = cost.hiccupMicros() != null;
-    return List.of(
-        TableCell.words("worker " + cost.id()),
-        TableCell.digits(cost.cpuSeconds()),
-        pauses ? TableCell.count(cost.gcPauseMillis().count()) : TableCell.none(),
-        pauses ? TableCell.micros(cost.gcPauseMillis().max() * 1e3) : TableCell.none(),
-        hiccups ? TableCell.micros(cost.hiccupMicros().p99()) : TableCell.none(),
-        hiccups ? TableCell.micros(cost.hiccupMicros().max()) : TableCell.none(),
-        TableCell.digits(cost.allocatedBytes() / 1e6),
-        cost.residentBytes() == null
-            ? TableCell.none()
-            : TableCell.digits(cost.residentBytes() / 1e6));
-  }
-
-  private static List<TableCell> cost(BrokerCost cost) {
-    List<TableCell> cells = new ArrayList<>();
-    cells.add(TableCell.words("broker " + cost.id()));
-    cells.add(TableCell.digits(cost.cpuSeconds()));
-    for (int i = 0; i < 5; i++) {
-      cells.add(TableCell.none());
-    }
-    cells.add(TableCell.digits(cost.residentBytes() / 1e6));
-    return cells;
-  }
-
-  private Table events() {
-    return report.table(
-        "events-table",
-        "Events",
-        List.of(
-            Column.numbers("from", "s"),
-            Column.numbers("to", "s"),
-            Column.words("kind"),
-            Column.words("of"),
-            Column.words("source"),
-            Column.words("detail")),
-        rows(result -> result.events().stream().map(NumberTables::event)));
-  }
-
-  private static List<TableCell> event(RunResult.Event event) {
-    return List.of(
-        TableCell.exact(event.atSeconds()),
-        TableCell.exact(event.untilSeconds()),
-        TableCell.words(event.kind()),
-        TableCell.words(event.target()),
-        TableCell.words(event.source()),
-        TableCell.words(event.detail()));
   }
 }

@@ -2,6 +2,7 @@
 package dev.plimsoll.report.html;
 
 import dev.plimsoll.imported.ImportedFile;
+import dev.plimsoll.report.RunKeys;
 import dev.plimsoll.report.WorkerText;
 import dev.plimsoll.report.WorkloadFacts;
 import dev.plimsoll.report.view.Table;

@@ -11,7 +11,11 @@ import java.util.Map;
 
 /** The data of the charts. The component names are the keys that the page's scripts read. */
 record PageData(
-    List<RunGroup> groups, List<RunData> runs, List<Sweep> sweeps, List<SizeCurve> sizes) {
+    List<RunGroup> groups,
+    List<RunData> runs,
+    List<Sweep> sweeps,
+    List<SizeCurve> sizes,
+    List<ChartLimit> limits) {
 
   /** The data of one run. */
   record RunData(
@@ -50,7 +54,7 @@ record PageData(
               backlogPhases(result),
               result.events()));
     }
-    return new PageData(report.groups(), runs, report.sweeps(), report.sizes());
+    return new PageData(report.groups(), runs, report.sweeps(), report.sizes(), report.limits());
   }
 
   private static List<PhasePart> backlogPhases(RunResult result) {

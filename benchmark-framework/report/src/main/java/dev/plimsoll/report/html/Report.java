@@ -123,6 +123,11 @@ record Report(
     return new Table(id, title, all, rows);
   }
 
+  /** Returns the limits that charts draw. */
+  List<ChartLimit> limits() {
+    return ChartLimits.of(this);
+  }
+
   RunResult result(int run) {
     return runs.get(run).result();
   }

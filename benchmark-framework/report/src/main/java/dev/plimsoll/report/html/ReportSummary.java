@@ -7,10 +7,12 @@ import dev.plimsoll.report.BacklogText;
 import dev.plimsoll.report.ComparisonText;
 import dev.plimsoll.report.ConsumerText;
 import dev.plimsoll.report.FaultText;
+import dev.plimsoll.report.FindingText;
 import dev.plimsoll.report.IdealText;
 import dev.plimsoll.report.LostWorkerText;
 import dev.plimsoll.report.MainLatencies;
 import dev.plimsoll.report.ObjectiveText;
+import dev.plimsoll.report.RunKeys;
 import dev.plimsoll.report.RunSigns;
 import dev.plimsoll.report.RunsOverview;
 import dev.plimsoll.report.SearchText;
@@ -20,6 +22,7 @@ import dev.plimsoll.report.view.Section;
 import dev.plimsoll.report.view.TableCell;
 import dev.plimsoll.report.view.Tone;
 import dev.plimsoll.report.view.ViewPart;
+import dev.plimsoll.report.view.ViewPart.Findings;
 import dev.plimsoll.result.Integrity;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.LoosenedLimit;
@@ -75,7 +78,14 @@ final class ReportSummary {
     sections.each(BacklogText::section);
     sections.together(ObjectiveText::section);
     sections.together(FaultText::section);
-    new FindingList(report, page).write();
+    Findings findings =
+        report.single()
+            ? FindingText.of(report.result(0))
+            : FindingText.of(
+                report.results(),
+                run -> String.valueOf(report.group(run)),
+                run -> report.labels().get(run));
+    new ViewWriter(page).write(List.of(findings), 3);
   }
 
   private void several() {

@@ -25,7 +25,14 @@ record Scripts(List<String> scripts, List<String> licences) {
   private static final List<String> LIBRARY_FILES =
       List.of("dist/chart.umd.min.js", "dist/chartjs-plugin-zoom.min.js");
   private static final List<String> OWN =
-      List.of("figures.js", "signs.js", "drawing.js", "views.js", "controls.js", "page.js");
+      List.of(
+          "figures.js",
+          "signs.js",
+          "drawing.js",
+          "limits.js",
+          "views.js",
+          "controls.js",
+          "page.js");
 
   /** Read once: a site has thousands of pages. */
   private static final class Loaded {

@@ -40,6 +40,9 @@ final class SystemsTable {
     columns.add(Column.words("system"));
     columns.add(Column.words("runs"));
     columns.add(Column.numbers("reached", "msg/s"));
+    if (hasCapacities()) {
+      columns.add(Column.numbers("capacity", "msg/s"));
+    }
     columns.add(Column.numbers("p50").in(PUBLISH));
     columns.add(Column.numbers("p99").in(PUBLISH));
     columns.add(Column.numbers("p50").in(DELIVER));
@@ -59,7 +62,22 @@ final class SystemsTable {
         List.of(
             "Medians of the runs (of two runs, both values); at p99, with the least and the"
                 + " greatest run."
+                + (hasCapacities()
+                    ? " Capacity: what searches among these runs found for the same kind of load."
+                    : "")
                 + (rows.size() == groups.size() ? "" : " " + IdealText.MEANS + ".")));
+  }
+
+  private boolean hasCapacities() {
+    return groups.stream().anyMatch(group -> !Capacities.of(report, group).isEmpty());
+  }
+
+  private TableCell capacity(RunGroup group) {
+    List<Double> rates = Capacities.of(report, group);
+    return rates.isEmpty()
+        ? TableCell.none()
+        : TableCell.range(
+            TableCell.digits(rates.get(0)), TableCell.digits(rates.get(rates.size() - 1)));
   }
 
   private Table.Row row(RunGroup group) {
@@ -68,6 +86,9 @@ final class SystemsTable {
     cells.add(new TableCell.OfRun(group.label(), report.groups().indexOf(group)));
     cells.add(TableCell.words(verdicts(runs, group.voids())));
     cells.add(GroupFigures.rates(runs).cell());
+    if (hasCapacities()) {
+      cells.add(capacity(group));
+    }
     cells.addAll(measured(runs));
     cells.add(TableCell.count(lost(runs)));
     cells.add(new TableCell.Words(String.join(", ", marks(runs))));
@@ -97,7 +118,7 @@ final class SystemsTable {
     }
     List<TableCell> cells = new ArrayList<>();
     cells.add(TableCell.words(group.label() + IdealText.SUFFIX));
-    cells.addAll(Collections.nCopies(2, TableCell.empty()));
+    cells.addAll(Collections.nCopies(hasCapacities() ? 3 : 2, TableCell.empty()));
     cells.addAll(ideal);
     cells.addAll(Collections.nCopies(2, TableCell.empty()));
     return Optional.of(Table.Row.of(cells));

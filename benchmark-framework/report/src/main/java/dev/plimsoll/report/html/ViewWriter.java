@@ -2,6 +2,9 @@
 package dev.plimsoll.report.html;
 
 import dev.plimsoll.report.view.DotPlot;
+import dev.plimsoll.report.view.FindingGroup;
+import dev.plimsoll.report.view.FindingGroup.Kind;
+import dev.plimsoll.report.view.FindingGroup.Statement;
 import dev.plimsoll.report.view.Section;
 import dev.plimsoll.report.view.Table;
 import dev.plimsoll.report.view.TableCell;
@@ -15,6 +18,9 @@ import java.util.stream.Collectors;
 
 /** Writes the parts of a document as HTML. */
 final class ViewWriter {
+
+  /** From more findings with one code, only the worst of each set of repetitions is visible. */
+  private static final int MAX_SHOWN = 12;
 
   private final HtmlBuilder page;
   private final boolean unfolded;
@@ -59,11 +65,56 @@ final class ViewWriter {
       page.open("ul");
       points.sentences().forEach(point -> page.leaf("li", point));
       page.close();
+    } else if (part instanceof ViewPart.Findings findings) {
+      findings(findings.groups());
     } else if (part instanceof DotPlot plot) {
       new DotPlotWriter(page, plot).write();
     } else {
       table((Table) part);
     }
+  }
+
+  private void findings(List<FindingGroup> groups) {
+    if (!groups.isEmpty()) {
+      page.open("ul", "class", "findings");
+      groups.forEach(this::finding);
+      page.close();
+    }
+  }
+
+  private void finding(FindingGroup group) {
+    String style = group.kind().name().toLowerCase(Locale.ROOT);
+    page.open("li", "class", style).leaf("b", name(group.kind()));
+    page.text(group.where().isEmpty() ? " " : " (" + group.where() + ") ");
+    List<Statement> all = group.statements();
+    if (all.stream().map(Statement::message).distinct().count() == 1) {
+      page.text(all.get(0).message() + " ").leaf("code", group.code()).close();
+      return;
+    }
+    // Each run has figures of its own: the sentence of one says nothing about another.
+    page.leaf("code", group.code());
+    List<Statement> shown = all.size() > MAX_SHOWN ? group.worst() : all;
+    statements(shown);
+    if (shown.size() < all.size()) {
+      page.open("details").leaf("summary", "each of the " + all.size());
+      statements(all);
+      page.close();
+    }
+    page.close();
+  }
+
+  private void statements(List<Statement> statements) {
+    page.open("ul");
+    statements.forEach(each -> page.leaf("li", each.text()));
+    page.close();
+  }
+
+  private static String name(Kind kind) {
+    return switch (kind) {
+      case FAILURE -> "✗ Failed";
+      case VOID -> "∅ Void";
+      case UNSOUND, WARNING -> "⚠ Warning";
+    };
   }
 
   private void section(Section section, int level) {

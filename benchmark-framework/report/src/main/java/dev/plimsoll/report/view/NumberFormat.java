@@ -2,12 +2,9 @@
 package dev.plimsoll.report.view;
 
 import dev.plimsoll.text.Numbers;
-import java.math.BigDecimal;
-import java.math.MathContext;
-import java.math.RoundingMode;
 import java.util.Locale;
 
-/** How the numbers of a report are written. There are no other formats in tables. */
+/** How the numbers of a report are written, as {@link Numbers} does. */
 public enum NumberFormat {
   /** A whole number: {@code 12,000}. */
   COUNT,
@@ -25,15 +22,6 @@ public enum NumberFormat {
   /** What is written if there is no value. */
   public static final String NONE = "–";
 
-  private static final int SIGNIFICANT = 3;
-  private static final MathContext ROUNDED = new MathContext(SIGNIFICANT, RoundingMode.HALF_UP);
-
-  /** From here on a fourth digit would appear. */
-  private static final double WHOLE_FROM = 999.5;
-
-  /** Relative error of the arithmetic that a number may come from. */
-  private static final double ERROR = 1e-12;
-
   private static final double LEAST_RATIO = 0.001;
   private static final double LARGE_RATIO = 10;
 
@@ -47,24 +35,12 @@ public enum NumberFormat {
     }
     return switch (this) {
       case COUNT -> Numbers.count(Math.round(value));
-      case DIGITS -> digits(value);
+      case DIGITS -> Numbers.digits(value);
       case TIME -> Numbers.micros(value);
-      case SHARE -> digits(value * 100) + " %";
+      case SHARE -> Numbers.share(value);
       case RATIO -> ratio(value);
       case EXACT -> String.format(Locale.ROOT, "%,.3f", value);
     };
-  }
-
-  private static String digits(double value) {
-    boolean whole = Math.abs(value - Math.rint(value)) < Math.abs(value) * ERROR;
-    if (value == 0 || whole || Math.abs(value) >= WHOLE_FROM) {
-      return String.format(Locale.ROOT, "%,.0f", value);
-    }
-    BigDecimal rounded = BigDecimal.valueOf(value).round(ROUNDED);
-    int before = rounded.precision() - rounded.scale();
-    return rounded
-        .setScale(Math.max(0, SIGNIFICANT - before), RoundingMode.HALF_UP)
-        .toPlainString();
   }
 
   private static String ratio(double value) {

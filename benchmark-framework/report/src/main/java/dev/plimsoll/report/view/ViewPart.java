@@ -6,7 +6,7 @@ import java.util.Objects;
 
 /** A part of a document. */
 public sealed interface ViewPart
-    permits Section, Table, DotPlot, ViewPart.Sentence, ViewPart.Bullets {
+    permits Section, Table, DotPlot, ViewPart.Sentence, ViewPart.Bullets, ViewPart.Findings {
 
   /** One or more sentences. */
   record Sentence(String text) implements ViewPart {
@@ -19,6 +19,13 @@ public sealed interface ViewPart
   record Bullets(List<String> sentences) implements ViewPart {
     public Bullets {
       sentences = List.copyOf(sentences);
+    }
+  }
+
+  /** Why runs failed or are void, and warnings. */
+  record Findings(List<FindingGroup> groups) implements ViewPart {
+    public Findings {
+      groups = List.copyOf(groups);
     }
   }
 }

@@ -48,7 +48,11 @@ const whole9s = new Set([nines(50), 1, 2, 3, 4, 5, 6].map(at => Math.round(1e3 *
 
 const percentiles = {
   controls: [kindControl(curveKinds), scale, shown],
-  lines: chosen => groupLines(chosen, (run, own) => chosen.kinds.filter(kind => run.curves[kind]).map(kind => {
+  lines(chosen) {
+    const curves = this.curves(chosen);
+    return [...curves, ...objectiveSteps(chosen.kinds, chosen.scale, reach(curves, 3))];
+  },
+  curves: chosen => groupLines(chosen, (run, own) => chosen.kinds.filter(kind => run.curves[kind]).map(kind => {
     const curve = run.curves[kind];
     const points = curve.percents.map((percent, i) => ({
       x: nines(percent), y: positive(curve.micros[i], chosen.scale),
@@ -61,10 +65,10 @@ const percentiles = {
     });
   }), micros, samePlace, true),
   options(chosen, lines) {
-    const reach = Math.max(3, ...lines.flatMap(each => each.data.map(point => point.x)));
+    const most = reach(lines, 3);
     return {
       ...common(x => percentAt(x) + ' %', micros),
-      scales: { x: ninesAxis(Math.min(6, Math.ceil(reach - 1e-6))), y: latencyAxis(chosen.scale === 'logarithmic') },
+      scales: { x: ninesAxis(Math.min(6, Math.ceil(most - 1e-6))), y: roomFor(lines, latencyAxis(chosen.scale === 'logarithmic')) },
     };
   },
 };
@@ -101,9 +105,10 @@ const bands = chosen => {
 const overTime = (chosen, y, yText) => {
   const options = common(x => clock(x) + ' (' + x.toFixed(1) + ' s)', yText);
   options.plugins.shading.bands = bands(chosen);
-  const last = Math.max(1, ...data.runs.flatMap(run => run.phases.map(phase => phase.startSeconds + phase.seconds)));
-  return { ...options, scales: { x: { ...timeAxis(), min: 0, max: last }, y } };
+  return { ...options, scales: { x: { ...timeAxis(), min: 0, max: lastSecond }, y } };
 };
+
+const lastSecond = Math.max(1, ...data.runs.flatMap(run => run.phases.map(phase => phase.startSeconds + phase.seconds)));
 
 const rowSeconds = Math.max(0.001, ...data.runs.flatMap(run => run.rows.seconds));
 const latencyOverTime = {
@@ -114,7 +119,7 @@ const latencyOverTime = {
       options: [['rows', 'it happened'], ['intended', 'it was due']] },
     scale, shown, phasesOf,
   ],
-  lines: chosen => groupLines(chosen, (run, own) => chosen.stats.flatMap(stat => {
+  lines: chosen => [...groupLines(chosen, (run, own) => chosen.stats.flatMap(stat => {
     const course = run[chosen.series];
     const kind = course.latencies[chosen.kinds[0]];
     if (!kind) return [];
@@ -122,10 +127,12 @@ const latencyOverTime = {
       y: kind[stat][i] === null ? null : positive(kind[stat][i], chosen.scale) }));
     return [line(statNames[stat], points, own || sign(statOrder.indexOf(stat)), { kind: chosen.kinds[0], stat })];
   }), micros, row(rowSeconds), false),
-  options: chosen => overTime(chosen, latencyAxis(chosen.scale === 'logarithmic'), micros),
+  ...flatLimits(limitsOf(chosen.kinds[0], chosen.stats), 0, lastSecond, chosen.scale)],
+  options: (chosen, lines) => overTime(chosen, roomFor(lines, latencyAxis(chosen.scale === 'logarithmic')), micros),
 };
 
 const countNames = { sent: 'sent', acknowledged: 'acknowledged', received: 'received', errors: 'failed' };
+const countsOfMetric = { send: 'sent', publish: 'acknowledged', receive: 'received' };
 const counts = Object.keys(countNames).filter(name => data.runs.some(run => run.rows.counts[name]));
 const rateOverTime = {
   controls: [
@@ -135,13 +142,20 @@ const rateOverTime = {
       options: counts.map(name => [name, countNames[name]]) },
     shown, phasesOf,
   ],
-  lines: chosen => [...groupLines(chosen, (run, own) => chosen.counts.filter(name => run.rows.counts[name]).map(name => {
+  lines(chosen) {
+    const rates = [...this.rates(chosen), ...targets()];
+    const limited = Object.keys(countsOfMetric).filter(metric => chosen.counts.includes(countsOfMetric[metric]));
+    const objectives = limited.flatMap(metric => limitsOf(metric, ['rate']));
+    return [...rates, ...flatLimits(objectives, 0, lastSecond), ...capacityLines(rates, lastSecond)];
+  },
+  rates: chosen => groupLines(chosen, (run, own) => chosen.counts.filter(name => run.rows.counts[name]).map(name => {
     const { at, seconds, counts: all } = run.rows;
     const points = at.map((start, i) => ({ x: start + seconds[i] / 2,
       y: all[name][i] === null ? null : all[name][i] / seconds[i] }));
     return line(countNames[name], points, own || sign(counts.indexOf(name)), { count: name });
-  }), whole, row(rowSeconds), false), ...targets()],
-  options: chosen => overTime(chosen, axis('messages per second', { beginAtZero: true, ticks: { callback: brief } }), whole),
+  }), whole, row(rowSeconds), false),
+  options: (chosen, lines) => overTime(chosen,
+    roomFor(lines, axis('messages per second', { beginAtZero: true, ticks: { callback: brief } })), whole),
 };
 
 const stored = {
@@ -239,6 +253,8 @@ const throughput = {
   lines() {
     const groups = drawnGroups().filter(index => !hidden.has(index));
     const rates = pick => groups.map(index => middle(data.groups[index].runs.map(run => pick(data.runs[run].throughput))));
+    const capacities = groups.map(index => middle(data.limits
+      .filter(limit => limit.of === 'capacity' && limit.groups.includes(index)).map(limit => limit.value)));
     const colours = alpha => groups.map(index => pale(groupSign(index).colour, alpha));
     return [
       { label: 'acknowledged', data: rates(t => t.publishRatePerSecond ?? t.sentRatePerSecond), backgroundColor: colours(0.9) },
@@ -246,6 +262,8 @@ const throughput = {
         borderColor: colours(1), borderWidth: 1 },
       { label: 'target', type: 'line', showLine: false, data: rates(t => t.scheduledRatePerSecond), order: -1,
         pointStyle: 'line', rotation: 90, pointRadius: 13, pointBorderWidth: 3, borderColor: ink('text') },
+      ...(capacities.some(rate => rate !== null) ? [{ label: 'capacity', type: 'line', showLine: false, data: capacities,
+        order: -1, pointStyle: 'rectRot', pointRadius: 7, backgroundColor: ink('limit'), borderColor: ink('limit') }] : []),
     ].map(set => ({ indexAxis: 'y', parsing: true, ...set, names: groups.map(index => groupLabel(data.groups[index])) }));
   },
   options: (chosen, lines) => ({
@@ -279,7 +297,11 @@ const load = {
     { ...stats, type: 'checks', signs: data.sweeps.length === 1, value: ['50', '99', '99.9'] },
     scale,
   ],
-  lines: chosen => data.sweeps.flatMap((sweep, index) => chosen.stats.map(stat => {
+  lines(chosen) {
+    const curves = this.curves(chosen);
+    return [...curves, ...flatLimits(limitsOf(chosen.kinds[0], chosen.stats), 0, reach(curves, 1), chosen.scale)];
+  },
+  curves: chosen => data.sweeps.flatMap((sweep, index) => chosen.stats.map(stat => {
     const there = sweep.points.map(point => ({
       x: point.targetPerSecond, y: (point.micros[chosen.kinds[0]] || {})[stat], status: point.status,
       actual: point.actualPerSecond, voids: point.voids,

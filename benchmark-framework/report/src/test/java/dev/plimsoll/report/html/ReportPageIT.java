@@ -290,6 +290,44 @@ final class ReportPageIT {
   }
 
   @Test
+  void drawsObjectivesAsLinesInTheChartsOfTheirMetrics() throws Exception {
+    Tab tab =
+        open(
+            SampleResults.withObjectives(
+                "publish.p99 < 50ms", "publish.rate >= 1000", "lost == 0"));
+    String limits = ".data.datasets.filter(line => line.limit)";
+    String steps = "plimsoll.charts.percentiles" + limits;
+
+    assertThat(strings(tab.value(steps + ".map(line => line.label)")))
+        .containsExactly("objective publish.p99 < 50 ms");
+    assertThat(numbers(tab.value(steps + "[0].data.map(point => point.y)")))
+        .containsExactly(50_000.0, 50_000.0);
+    assertThat(tab.value(steps + "[0].data[1].x").asDouble()).isCloseTo(2, within(ROUNDING));
+    assertThat(
+            strings(
+                tab.value("plimsoll.charts['latency-over-time']" + limits + ".map(l => l.label)")))
+        .containsExactly("objective publish.p99 < 50 ms");
+    assertThat(
+            numbers(
+                tab.value("plimsoll.charts['rate-over-time']" + limits + "[0].data.map(p => p.y)")))
+        .containsExactly(1_000.0, 1_000.0);
+    tab.click("#figure-percentiles input[value=publish]");
+    assertThat(tab.value(steps + ".length").asInt()).isZero();
+    assertThat(tab.complaints()).isEmpty();
+  }
+
+  @Test
+  void settingsWithoutADifferenceAppearOnlyOnRequest() throws Exception {
+    Tab tab = open(SampleResults.repetition("a", 1, 1, 1), SampleResults.repetition("b", 1, 1, 2));
+    String hidden = "document.getElementById('workload').closest('details').offsetParent === null";
+
+    assertThat(tab.value(hidden).asBoolean()).isTrue();
+    tab.click("#only-differences input");
+    assertThat(tab.value(hidden).asBoolean()).isFalse();
+    assertThat(tab.complaints()).isEmpty();
+  }
+
+  @Test
   void fitsAPhoneAndTurnsDark() throws Exception {
     Tab tab =
         open(SampleResults.full(), SampleResults.failed(), SampleResults.repetition("b", 1, 1, 2));

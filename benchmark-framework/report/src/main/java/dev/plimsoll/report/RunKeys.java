@@ -1,31 +1,58 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.plimsoll.report.html;
+package dev.plimsoll.report;
 
-import dev.plimsoll.report.RunDescription;
-import dev.plimsoll.report.SystemSettings;
+import dev.plimsoll.report.view.NumberFormat;
+import dev.plimsoll.report.view.Table;
+import dev.plimsoll.report.view.Table.Column;
 import dev.plimsoll.result.BrokerHost;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.WorkerHost;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The settings of a run as flat keys and texts, comparable with those of other runs. */
-final class RunKeys {
+public final class RunKeys {
 
-  static final String ACKNOWLEDGED_BY = "acknowledged by";
+  /** The key of the component that acknowledges. */
+  public static final String ACKNOWLEDGED_BY = "acknowledged by";
+
+  /** Workload keys that must be equal in comparable runs; the rate, for example, may differ. */
+  private static final Set<String> SHAPE =
+      Set.of(
+          "topics",
+          "partitionsPerTopic",
+          "producersPerTopic",
+          "subscriptionsPerTopic",
+          "consumerPerSubscription",
+          "messageSizeBytes",
+          "load",
+          "arrivals",
+          "keys.kind");
 
   private final RunResult result;
 
-  RunKeys(RunResult result) {
+  /** Creates the keys of a run. */
+  public RunKeys(RunResult result) {
     this.result = result;
   }
 
-  Map<String, String> workload() {
+  /** Returns the keys of the workload. */
+  public Map<String, String> workload() {
     return flat(result.workload().toMap());
   }
 
-  Map<String, String> driver() {
+  /** Returns the keys of the workload that must be equal in comparable runs. */
+  public Map<String, String> shape() {
+    Map<String, String> shape = workload();
+    shape.keySet().retainAll(SHAPE);
+    return shape;
+  }
+
+  /** Returns what is known of the driver, and its settings. */
+  public Map<String, String> driver() {
     RunResult.DriverPart driver = result.driver();
     Map<String, Object> all = new LinkedHashMap<>();
     all.put("system", driver.system());
@@ -42,7 +69,7 @@ final class RunKeys {
   }
 
   /** Returns what a run promises about each message. */
-  Map<String, String> terms() {
+  public Map<String, String> terms() {
     RunResult.GuaranteesPart promise = result.driver().guarantees();
     if (promise == null) {
       return Map.of("guarantees", "not known: the system was not reached");
@@ -58,7 +85,7 @@ final class RunKeys {
   }
 
   /** Returns the terms, and how the system keeps them. */
-  Map<String, String> guarantees() {
+  public Map<String, String> guarantees() {
     RunResult.GuaranteesPart promise = result.driver().guarantees();
     if (promise == null) {
       return terms();
@@ -72,7 +99,8 @@ final class RunKeys {
     return guarantees;
   }
 
-  Map<String, String> environment() {
+  /** Returns the machines and versions. */
+  public Map<String, String> environment() {
     Map<String, Object> all = new LinkedHashMap<>();
     for (WorkerHost worker : result.environment().workers()) {
       String id = "worker " + worker.id() + " ";
@@ -95,7 +123,9 @@ final class RunKeys {
       all.put(id + "memory", broker.memoryBytes() == null ? null : bytes(broker.memoryBytes()));
     }
     all.put("clock", result.environment().clock().kind());
-    all.put("clock error, at most", result.environment().clock().maxErrorMicros() + " µs");
+    all.put(
+        "clock error, at most",
+        NumberFormat.TIME.text(result.environment().clock().maxErrorMicros()));
     all.put("Plimsoll", result.run().software().version());
     all.put("commit", result.run().software().gitCommit());
     Map<String, String> flat = flat(all);
@@ -111,12 +141,22 @@ final class RunKeys {
   }
 
   /** Returns whether a difference in this key matters; some keys differ in every run. */
-  static boolean matters(String key) {
+  public static boolean matters(String key) {
     return !SystemSettings.isIncidental(key);
   }
 
+  /** Returns the machines and versions of a run as a table. */
+  static Table environment(RunResult result) {
+    return new Table(
+        List.of(Column.words("environment"), Column.words("value")),
+        new RunKeys(result)
+            .environment().entrySet().stream()
+                .map(each -> Table.Row.words(List.of(each.getKey(), each.getValue())))
+                .toList());
+  }
+
   private static String bytes(long bytes) {
-    return Math.round(bytes / 1e7) / 100.0 + " GB";
+    return NumberFormat.DIGITS.text(bytes / 1e9) + " GB";
   }
 
   private Map<String, String> flat(Map<String, Object> values) {
