@@ -78,6 +78,11 @@ record PayloadKeys(
     return KEYS.read(used).orElseThrow(); // Each key may be absent.
   }
 
+  /** Returns whether the key describes what producers send; consumers alone have a size too. */
+  static boolean isOfProducers(Key<?> key) {
+    return !key.equals(MESSAGE_SIZE);
+  }
+
   /** Returns the keys that describe the messages of a workload. */
   static PayloadKeys of(Workload workload) {
     PayloadSpec spec = workload.payload();

@@ -36,8 +36,13 @@ final class PayloadReader {
     this.notices = notices;
   }
 
-  /** The size and content of a payload. */
-  record Payload(int sizeBytes, PayloadSpec spec) {}
+  /** The sizes and the content of payloads. */
+  record Payload(MessageSizes sizes, PayloadSpec spec) {
+
+    Payload(int sizeBytes, PayloadSpec spec) {
+      this(MessageSizes.of(sizeBytes), spec);
+    }
+  }
 
   Payload read() {
     return switch (kind()) {
