@@ -4,6 +4,7 @@ package dev.plimsoll.assembly;
 import dev.plimsoll.record.LatencyArrays;
 import dev.plimsoll.record.LatencyKind;
 import dev.plimsoll.record.LatencyTotals;
+import dev.plimsoll.record.Timeline;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.LatencyByKind;
 import dev.plimsoll.result.LatencyPart;
@@ -19,6 +20,11 @@ final class LatencyAssembly {
   LatencyAssembly(RunCounts runCounts, MissingMessages missing) {
     this.runCounts = runCounts;
     this.missing = missing;
+  }
+
+  /** Latencies of all measured messages. */
+  LatencyByKind ofWindow(Timeline timeline, List<MissingMessages.Group> groups) {
+    return of(timeline.latencies(), runCounts.whole(), groups);
   }
 
   /** Latencies of messages for which it is known how many should have a value of each kind. */
