@@ -15,8 +15,7 @@ final class NeededCapabilities {
   private NeededCapabilities() {}
 
   /** Reports the keys of a workload that need what the driver does not have. */
-  static void check(
-      DriverReader.Checked driver, LoadedFile<Workload> workload, Problems problems) {
+  static void check(DriverReader.Checked driver, LoadedFile<Workload> workload, Problems problems) {
     needs(workload.value())
         .forEach(
             (capability, keys) -> {
@@ -30,9 +29,9 @@ final class NeededCapabilities {
         .forEach(
             (capability, key) -> {
               if (!driver.traits().can(capability)) {
-                String path = WorkloadKeys.CONSUMERS.name() + "." + key.name();
+                String path = ShapeKeys.CONSUMERS.name() + "." + key.name();
                 new Fields(workload.tree(), WorkloadKeys.BLOCK, problems)
-                    .block(WorkloadKeys.CONSUMERS)
+                    .block(ShapeKeys.CONSUMERS, ConsumerKeys.KEYS.type())
                     .ifPresent(
                         block -> block.wrong(key, absent(capability, driver.profile(), path)));
               }
@@ -69,13 +68,13 @@ final class NeededCapabilities {
       needs.put(Capability.KEYS, List.of(WorkloadKeys.KEYS, WorkloadKeys.KEY_DISTRIBUTOR));
     }
     if (workload.requestsReplies()) {
-      needs.put(Capability.REQUEST_REPLY, List.of(WorkloadKeys.LOAD));
+      needs.put(Capability.REQUEST_REPLY, List.of(LoadKeys.LOAD));
     }
     if (!workload.topicNames().isEmpty()) {
       needs.put(Capability.EXISTING_TOPICS, List.of(WorkloadKeys.TOPIC_NAMES));
     }
     if (workload.load() instanceof Load.None none && none.fill().isPresent()) {
-      needs.put(Capability.LATER_SUBSCRIPTIONS, List.of(WorkloadKeys.FILL));
+      needs.put(Capability.LATER_SUBSCRIPTIONS, List.of(ShapeKeys.FILL));
     }
     if (workload.backlog().isPresent()) {
       needs.put(Capability.PAUSE, List.of(BacklogKeys.SIZE_OF_OMB, BacklogKeys.BACKLOG));

@@ -69,8 +69,7 @@ final class PlanFiles {
     YamlNode.Block fileTree = YamlText.document(source);
     Problems problems = new Problems();
     List<SetArgument> ofWorkloads = MisplacedKeys.report(sets, List.of(), problems);
-    YamlNode.Block tree =
-        Overrides.onWorkload(fileTree, ofWorkloads).without(WorkloadKeys.SWEEP.name());
+    YamlNode.Block tree = Overrides.onWorkload(fileTree, ofWorkloads).without(RunKeys.SWEEP.name());
     Workload workload =
         new WorkloadReader(
                 source,
@@ -95,6 +94,7 @@ final class PlanFiles {
     Optional<DriverReader.Checked> checked =
         new DriverReader(providers, problems, notices::add).read(source, tree);
     problems.throwIfAny();
-    return new LoadedFile<>(tree, checked.orElseThrow().requiring(choice.required()), choice.listed());
+    return new LoadedFile<>(
+        tree, checked.orElseThrow().requiring(choice.required()), choice.listed());
   }
 }

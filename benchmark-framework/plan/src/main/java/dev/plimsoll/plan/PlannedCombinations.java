@@ -62,7 +62,8 @@ final class PlannedCombinations {
     problems.throwIfAny();
     List<RunPlan> runs = runs(checked, loaded, repeat, skipped);
     if (runs.isEmpty()) {
-      throw new PlanException("none of these drivers can run this: " + String.join("; ", files.notices()));
+      throw new PlanException(
+          "none of these drivers can run this: " + String.join("; ", files.notices()));
     }
     return runs;
   }
@@ -72,9 +73,11 @@ final class PlannedCombinations {
     Map<T, LoadedFile<T>> distinct = new LinkedHashMap<>();
     for (LoadedFile<T> each : given) {
       if (distinct.putIfAbsent(each.value(), each) != null) {
-        files.notices().add(
-            name.apply(each.value())
-                + " is given more than once and run once; --repeat makes several runs");
+        files
+            .notices()
+            .add(
+                name.apply(each.value())
+                    + " is given more than once and run once; --repeat makes several runs");
       }
     }
     return List.copyOf(distinct.values());
@@ -91,7 +94,7 @@ final class PlannedCombinations {
     if (shared.isEmpty()) {
       return given;
     }
-    boolean named = sets.stream().anyMatch(set -> set.path().equals(WorkloadKeys.NAME.name()));
+    boolean named = sets.stream().anyMatch(set -> set.path().equals(ShapeKeys.NAME.name()));
     if (named || !names.areToldApartByFiles()) {
       shared.forEach((name, workloads) -> problems.add(oneName(name, workloads)));
       return given;
@@ -101,7 +104,7 @@ final class PlannedCombinations {
     for (LoadedFile<Workload> each : given) {
       if (shared.containsKey(each.value().name())) {
         String file = each.value().file();
-        String name = WorkloadKeys.NAME.name() + "=" + WorkloadReader.fileStem(file);
+        String name = ShapeKeys.NAME.name() + "=" + WorkloadReader.fileStem(file);
         List<SetArgument> renamed = Overrides.and(sets, Overrides.parse(List.of(name), problems));
         PlanFiles.collect(problems, apart, () -> files.loadWorkload(file, renamed));
       } else {
@@ -156,24 +159,28 @@ final class PlannedCombinations {
     Optional<String> objection =
         FaultPlaces.objections(profile, workload.value().events()).values().stream().findFirst();
     if (objection.isPresent()) {
-      files.notices().add(
-          "skipped: "
-              + workload.value().name()
-              + " on "
-              + profile.name()
-              + ": events: "
-              + objection.get());
+      files
+          .notices()
+          .add(
+              "skipped: "
+                  + workload.value().name()
+                  + " on "
+                  + profile.name()
+                  + ": events: "
+                  + objection.get());
       return false;
     }
     List<String> absent = NeededCapabilities.missing(driver.value(), workload.value());
     if (!absent.isEmpty()) {
-      files.notices().add(
-          "skipped: "
-              + workload.value().name()
-              + " on "
-              + profile.name()
-              + ", which does not have "
-              + String.join(", ", absent));
+      files
+          .notices()
+          .add(
+              "skipped: "
+                  + workload.value().name()
+                  + " on "
+                  + profile.name()
+                  + ", which does not have "
+                  + String.join(", ", absent));
     }
     return absent.isEmpty();
   }

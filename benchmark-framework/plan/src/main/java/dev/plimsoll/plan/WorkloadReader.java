@@ -56,7 +56,7 @@ final class WorkloadReader {
     PayloadReader.Payload payload = new PayloadReader(fields, files, source.name(), notices).read();
     int least = payload.sizes().least();
     MessageKeys keys = MessageKeys.read(fields);
-    if (!shape.produces() && !omb && !fields.has(WorkloadKeys.FILL)) {
+    if (!shape.produces() && !omb && !fields.has(ShapeKeys.FILL)) {
       fields.refuse(OF_PRODUCERS, "has no meaning without producers: take it out");
     }
     TimingReader times = new TimingReader(fields, omb);
@@ -68,7 +68,7 @@ final class WorkloadReader {
     EndCondition endCondition = drains ? new EndCondition.Drained() : times.stop(read);
     List<Objective> objectives =
         fields.list(
-            WorkloadKeys.OBJECTIVES,
+            RunKeys.OBJECTIVES,
             new ObjectiveNeeds(
                     shape,
                     read,
@@ -82,10 +82,9 @@ final class WorkloadReader {
       new RequestReplyRules(fields).check(shape, least, integrity);
     }
     ConsumerBehaviour consumers =
-        new ConsumerReader(fields)
-            .read(shape, stamped(least, integrity), load, endCondition);
+        new ConsumerReader(fields).read(shape, stamped(least, integrity), load, endCondition);
     return new Workload(
-        checkedName(fields, WorkloadKeys.NAME, fileStem(source.name())),
+        checkedName(fields, ShapeKeys.NAME, fileStem(source.name())),
         source.name(),
         source.sha256(),
         shape.topics(),
@@ -131,13 +130,13 @@ final class WorkloadReader {
   }
 
   private Workload.IntegrityMode integrity(ShapeReader.Shape shape, int sizeBytes) {
-    Workload.IntegrityMode integrity = fields.get(WorkloadKeys.INTEGRITY);
+    Workload.IntegrityMode integrity = fields.get(RunKeys.INTEGRITY);
     if (integrity != Workload.IntegrityMode.ON) {
       return integrity;
     }
     if (shape.produces() && sizeBytes < Workload.STAMP_BYTES) {
       fields.wrong(
-          List.of(PayloadKeys.MESSAGE_SIZE, WorkloadKeys.INTEGRITY),
+          List.of(PayloadKeys.MESSAGE_SIZE, RunKeys.INTEGRITY),
           sizeBytes
               + " bytes cannot hold the stamp of "
               + Workload.STAMP_BYTES
@@ -147,7 +146,7 @@ final class WorkloadReader {
     }
     if (!shape.consumes()) {
       fields.wrong(
-          WorkloadKeys.INTEGRITY, "on needs consumers, which see what arrives: give auto or off");
+          RunKeys.INTEGRITY, "on needs consumers, which see what arrives: give auto or off");
     }
     return integrity;
   }
@@ -157,6 +156,6 @@ final class WorkloadReader {
   }
 
   private Map<String, String> tags() {
-    return fields.names(WorkloadKeys.TAGS);
+    return fields.names(RunKeys.TAGS);
   }
 }
