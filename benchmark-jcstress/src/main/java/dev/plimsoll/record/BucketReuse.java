@@ -27,7 +27,8 @@ public class BucketReuse {
   }
 
   private final Collector collector = new Collector();
-  private final Recorder recorder = new Recorder(PHASES, collector, EventType.SEND, true, false);
+  private final Recorder recorder =
+      new Recorder(PHASES, collector, SizeClasses.ONE, EventType.SEND, true, false);
   private int events;
   private int nanos;
 

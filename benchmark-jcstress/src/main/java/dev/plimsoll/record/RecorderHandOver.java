@@ -30,7 +30,8 @@ public class RecorderHandOver {
   private static final int LOOKS = 200;
 
   private final Collector collector = new Collector();
-  private final Recorder recorder = new Recorder(PHASES, collector, EventType.SEND, true, false);
+  private final Recorder recorder =
+      new Recorder(PHASES, collector, SizeClasses.ONE, EventType.SEND, true, false);
 
   /** The recording thread. */
   @Actor

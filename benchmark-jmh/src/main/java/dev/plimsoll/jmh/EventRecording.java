@@ -8,6 +8,7 @@ import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.Recorder;
 import dev.plimsoll.record.Recorders;
+import dev.plimsoll.record.SizeClasses;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -27,7 +28,12 @@ public class EventRecording {
       new PhaseTimes(0, new long[] {PhaseTimes.OPEN_END}, 0, PhaseTimes.OPEN_END / 4, false);
   private final Recorders recorders = new Recorders(phaseTimes, new Collector(), true);
   private final Latencies latencies = new Latencies();
+  private final Recorders bySize =
+      new Recorders(
+          phaseTimes, new Collector(), SizeClasses.of(new int[] {256, 4_096, 65_536}), true);
   private Recorder recorder;
+  private Recorder recorderBySize;
+  private int messages;
   private long now;
 
   /** Starts the run. */
@@ -36,23 +42,31 @@ public class EventRecording {
     now = NanoClock.process().nanos();
     phaseTimes.beginAt(now);
     recorder = recorders.current().of(EventType.SEND);
+    recorderBySize = bySize.current().of(EventType.SEND);
   }
 
   /** With a cached recorder, as in a sending thread. */
   @Benchmark
   public void ownRecorder() {
-    record(recorder);
+    record(recorder, 100);
+  }
+
+  /** The same where messages have one of three sizes. */
+  @Benchmark
+  public void threeSizes() {
+    messages++;
+    record(recorderBySize, messages % 4 == 0 ? 4_096 : messages % 16 == 1 ? 65_536 : 256);
   }
 
   /** With a lookup of the thread's recorder, as in a driver's threads. */
   @Benchmark
   public void lookedUpRecorder() {
-    record(recorders.current().of(EventType.ACKNOWLEDGE));
+    record(recorders.current().of(EventType.ACKNOWLEDGE), 100);
   }
 
-  private void record(Recorder to) {
+  private void record(Recorder to, int bytes) {
     long latency = latencies.next();
     now += 1_000;
-    to.record(RunPhase.MEASURED, now, now + latency, latency, latency - 500, 100);
+    to.record(RunPhase.MEASURED, now, now + latency, latency, latency - 500, bytes);
   }
 }

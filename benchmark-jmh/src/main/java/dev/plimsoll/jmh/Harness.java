@@ -101,7 +101,6 @@ final class Harness implements AutoCloseable {
         new Recorders(phaseTimes, collector, !closedLoad),
         new SendOutcomes(producers),
         RUN_TAG,
-        SIZE_BYTES,
         true,
         PayloadPool.random(SIZE_BYTES, 1, 1),
         driver.traits().payloadUse(),

@@ -9,6 +9,7 @@ import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.plan.EndCondition;
 import dev.plimsoll.plan.Load;
 import dev.plimsoll.plan.MessageKeys;
+import dev.plimsoll.plan.MessageSizes;
 import dev.plimsoll.plan.PayloadSpec;
 import dev.plimsoll.plan.RateProfile;
 import dev.plimsoll.plan.RunPlan;
@@ -153,7 +154,7 @@ public final class Calibration implements Measurements {
         topics,
         List.of(),
         1,
-        SIZE_BYTES,
+        MessageSizes.of(SIZE_BYTES),
         new PayloadSpec(PayloadSpec.Kind.RANDOM, 1, 1, Optional.empty()),
         MessageKeys.NONE,
         1,

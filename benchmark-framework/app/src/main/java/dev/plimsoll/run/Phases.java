@@ -12,6 +12,7 @@ import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.IntervalSnapshot;
 import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.record.PhaseTimes;
+import dev.plimsoll.record.SizeClasses;
 import dev.plimsoll.record.Timeline;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Numbers;
@@ -124,7 +125,7 @@ final class Phases {
     this.listener = listener;
     this.interruption = interruption;
     this.stored = stored;
-    this.timeline = new Timeline(phaseTimes);
+    this.timeline = new Timeline(phaseTimes, SizeClasses.of(workload.sizes().bytes()));
     this.receiptGaps =
         new ReceiptGaps(
             phaseTimes,

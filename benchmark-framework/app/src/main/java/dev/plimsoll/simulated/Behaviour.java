@@ -15,6 +15,7 @@ import java.util.Map;
  * How the simulated system behaves, from its driver file.
  *
  * @param serviceTime a pure delay for each message; messages are served in parallel
+ * @param timePerKib an addition to the service time for each 1,024 bytes of the payload
  * @param ackDelay an additional delay of acknowledgements only
  * @param capacityPerSecond the maximum rate, beyond which messages queue; infinite if unlimited
  * @param randomCapacity whether the times between messages at the maximum rate are random
@@ -30,6 +31,7 @@ import java.util.Map;
  */
 record Behaviour(
     Delay serviceTime,
+    Duration timePerKib,
     Duration ackDelay,
     double capacityPerSecond,
     boolean randomCapacity,
@@ -153,17 +155,20 @@ record Behaviour(
 
   static Behaviour from(Settings settings) throws SettingsException {
     Delay serviceTime = Delay.from(settings, "serviceTime");
+    Duration timePerKib = settings.duration("serviceTimePerKiB", Duration.ZERO);
     Consumption consumption = Consumption.from(settings);
     FaultRates faults = FaultRates.from(settings);
     int threads = settings.count("completionThreads", 0, 0, MAX_THREADS);
     boolean inOrder =
         serviceTime.isConstant()
+            && timePerKib.isZero()
             && consumption.delay().isConstant()
             && threads < 2
             && !consumption.acknowledges()
             && !faults.someArriveAfterTheirFailure();
     return new Behaviour(
         serviceTime,
+        timePerKib,
         settings.duration("ackDelay", Duration.ZERO),
         Capacity.from(settings, "capacity"),
         settings.choice("capacityKind", CapacityKind.class, CapacityKind.CONSTANT)
@@ -182,6 +187,7 @@ record Behaviour(
   /** Whether everything happens inside the send call, or inside the tick that commits. */
   boolean immediate() {
     return serviceTime.isZero()
+        && timePerKib.isZero()
         && ackDelay.isZero()
         && Double.isInfinite(capacityPerSecond)
         && stalls.isEmpty()
@@ -189,6 +195,11 @@ record Behaviour(
         && completionThreads == 0
         && consumption.immediate()
         && faults.immediate();
+  }
+
+  /** The time that the system takes for a payload because of its size, in nanoseconds. */
+  long nanosOfSize(int bytes) {
+    return timePerKib.toNanos() * bytes / 1_024;
   }
 
   /** Whether a call of the sending thread may wait. */
@@ -199,6 +210,9 @@ record Behaviour(
   Map<String, Object> asMap() {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("serviceTime", serviceTime.toString());
+    if (!timePerKib.isZero()) {
+      map.put("serviceTimePerKiB", timePerKib.toString());
+    }
     map.put("ackDelay", ackDelay.toString());
     if (!Double.isInfinite(capacityPerSecond)) {
       map.put("capacity", capacityPerSecond);

@@ -146,7 +146,10 @@ final class Server implements AutoCloseable {
     event.twice = !event.lost && faults.duplicates();
     event.overtaken = !event.lost && faults.reorders();
     event.comesAgain = !event.lost && !event.twice && faults.redelivers();
-    event.at = startOfService(now) + behaviour.serviceTime().nextNanos(faults.random());
+    event.at =
+        startOfService(now)
+            + behaviour.serviceTime().nextNanos(faults.random())
+            + behaviour.nanosOfSize(event.payload.length);
     event.deliveryDelayNanos = behaviour.consumption().delay().nextNanos(faults.random());
   }
 

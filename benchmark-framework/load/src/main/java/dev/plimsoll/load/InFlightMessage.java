@@ -22,6 +22,7 @@ final class InFlightMessage implements SendCompletion {
   long sequence;
   long intended;
   long sent;
+  int bytes;
   RunPhase phase = RunPhase.WARM_UP;
   boolean open;
   byte[] buffer;
@@ -55,7 +56,7 @@ final class InFlightMessage implements SendCompletion {
     Recorders.OfThread thread = loop.completing.current();
     thread
         .of(EventType.ACKNOWLEDGE)
-        .record(phase, intended, now, now - intended, now - sent, generatorDelay, loop.messageSize);
+        .record(phase, intended, now, now - intended, now - sent, generatorDelay, bytes);
     release(now, insideCall);
     if (thread.callbacks().times(1)) {
       thread.callbacks().ended(now, loop.clock.nanos(), 1);
@@ -75,7 +76,7 @@ final class InFlightMessage implements SendCompletion {
     loop.completing
         .current()
         .of(EventType.FAIL)
-        .record(phase, intended, now, now - intended, 0, loop.messageSize);
+        .record(phase, intended, now, now - intended, 0, bytes);
     loop.outcomes.failed(loop.producer, sequence, phase, kind, cause);
     release(now, loop.isInsideCall());
   }

@@ -11,8 +11,8 @@ import dev.plimsoll.record.Recorders;
  * Data shared by all producer loops of a worker.
  *
  * @param runTag a random number in every stamp of this run
- * @param messageSize bytes of each payload
  * @param stamped whether payloads start with a stamp
+ * @param payloads the payloads, and the sizes that messages have
  * @param recordsAcknowledgements whether completions come from the system, and so are measured
  * @param receives whether this run receives messages
  * @param requests whether messages are requests that are answered
@@ -26,7 +26,6 @@ public record LoadContext(
     Recorders recorders,
     SendOutcomes outcomes,
     int runTag,
-    int messageSize,
     boolean stamped,
     PayloadPool payloads,
     PayloadUse payloadUse,

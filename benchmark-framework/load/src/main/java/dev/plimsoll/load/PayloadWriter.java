@@ -2,57 +2,74 @@
 package dev.plimsoll.load;
 
 import dev.plimsoll.driver.PayloadUse;
+import java.util.Arrays;
+import java.util.SplittableRandom;
 
 /**
- * Provides a producer loop with the array for its next message, filled with a body: one array for
- * the sending thread if the client copies, the in-flight message's own array if the client holds it
- * until the completion, a new array if the client keeps it. Used by one sending thread.
+ * Provides a producer loop with the array for its next message, filled with a body: an array of the
+ * loop for each size if the client copies, an array that stays with the in-flight message if the
+ * client holds it until the completion, a new array if the client keeps it. If messages differ in
+ * size, the size of each is drawn; a producer draws the same sizes in every run. Used by one
+ * sending thread.
  */
 final class PayloadWriter {
 
-  private static final byte[] NONE = {};
+  /** Distinguishes the numbers drawn for sizes from those for keys and times of a producer. */
+  private static final long SEED = 0x53495A45L << 32;
 
   private final PayloadPool pool;
   private final PayloadUse use;
-  private final byte[] shared;
-  private int next;
+  private final boolean draws;
+  private final SplittableRandom random;
+  private final byte[][] shared;
+  private final SpareArrays spare;
+  private final int[] next;
 
-  PayloadWriter(PayloadPool pool, PayloadUse use, int first) {
+  PayloadWriter(PayloadPool pool, PayloadUse use, int producer) {
     this.pool = pool;
     this.use = use;
-    this.next = first % pool.size();
-    this.shared = use == PayloadUse.COPIED ? pool.body(next).clone() : NONE;
+    this.draws = pool.sizes().count() > 1;
+    this.random = new SplittableRandom(SEED + producer);
+    this.shared = new byte[pool.sizes().count()][];
+    this.spare = new SpareArrays(pool.sizes());
+    this.next = new int[pool.sizes().count()];
+    Arrays.setAll(next, sizeClass -> producer % pool.count(sizeClass));
   }
 
   byte[] next(InFlightMessage message) {
+    int sizeClass = draws ? pool.sizeClassOf(random.nextLong() >>> 1) : 0;
     switch (use) {
       case COPIED -> {
-        if (pool.size() > 1) {
-          fill(shared);
-        }
-        return shared;
+        byte[] array = filled(shared[sizeClass], sizeClass);
+        shared[sizeClass] = array;
+        return array;
       }
       case HELD_UNTIL_COMPLETION -> {
-        if (message.buffer == null) {
-          message.buffer = body().clone();
-        } else if (pool.size() > 1) {
-          fill(message.buffer);
-        }
-        return message.buffer;
+        byte[] array = filled(spare.exchange(message.buffer, sizeClass), sizeClass);
+        message.buffer = array;
+        return array;
       }
       case KEPT -> {
-        return body().clone();
+        return body(sizeClass).clone();
       }
     }
     throw new AssertionError(use);
   }
 
-  private void fill(byte[] to) {
-    System.arraycopy(body(), 0, to, 0, to.length);
+  /** The array with the next body of its size; a new array if it is null. */
+  private byte[] filled(byte[] array, int sizeClass) {
+    if (array == null) {
+      return body(sizeClass).clone();
+    }
+    if (pool.count(sizeClass) > 1) {
+      System.arraycopy(body(sizeClass), 0, array, 0, array.length);
+    }
+    return array;
   }
 
-  private byte[] body() {
-    next = next + 1 == pool.size() ? 0 : next + 1;
-    return pool.body(next);
+  private byte[] body(int sizeClass) {
+    int index = next[sizeClass] + 1;
+    next[sizeClass] = index == pool.count(sizeClass) ? 0 : index;
+    return pool.body(sizeClass, next[sizeClass]);
   }
 }

@@ -44,7 +44,6 @@ public final class ProducerLoop {
   final SendOutcomes outcomes;
   final InFlightMessages inFlight;
   final int producer;
-  final int messageSize;
   final boolean recordsAcknowledgements;
 
   private final LoadContext context;
@@ -154,7 +153,6 @@ public final class ProducerLoop {
     this.inFlight = new InFlightMessages(this, this::wake, limit);
     this.producer = producer;
     this.firstOfClient = sharing == null ? this : sharing;
-    this.messageSize = context.messageSize();
     this.recordsAcknowledgements = context.recordsAcknowledgements();
     this.driver = driver;
     this.arrivalTimes = arrivalTimes;
@@ -318,10 +316,11 @@ public final class ProducerLoop {
     untilMeasured += measured * (sequence - untilMeasured);
     message.intended = intended;
     message.sent = now;
+    message.bytes = payload.length;
     message.generatorDelay = delay;
     message.phase = phase;
     message.open = true;
-    sends.record(phase, intended, now, now - intended, delay, messageSize);
+    sends.record(phase, intended, now, now - intended, delay, payload.length);
     beginTiming();
     try {
       driver.send(payload, key, DriverProducer.ANY_PARTITION, message);

@@ -11,6 +11,7 @@ import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.driver.SendRejectedException;
 import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.Recorder;
+import dev.plimsoll.record.SizeClasses;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
@@ -26,13 +27,14 @@ import java.util.function.Consumer;
  */
 public final class Replier extends BatchReceiver {
 
-  private final int sizeBytes;
+  private final SizeClasses sizes;
   private final PayloadUse use;
   private final DriverProducer[] replies;
   private final int firstRequester;
   private final LongAdder notOfThisRun;
   private final InFlightReplies inFlight;
-  private final byte[] shared;
+  private final byte[][] shared;
+  private final SpareArrays spare;
 
   /**
    * @param requests records received requests
@@ -54,13 +56,14 @@ public final class Replier extends BatchReceiver {
       ReplyOutcomes outcomes,
       Consumer<DriverException> onStop) {
     super(context, EventType.RECEIVE, requests, acknowledges, onStop);
-    this.sizeBytes = context.messageSize();
+    this.sizes = context.payloads().sizes();
     this.use = context.payloadUse();
     this.replies = replies.toArray(new DriverProducer[0]);
     this.firstRequester = firstRequester;
     this.notOfThisRun = notOfThisRun;
     this.inFlight = new InFlightReplies(outcomes);
-    this.shared = new byte[sizeBytes];
+    this.shared = new byte[sizes.count()][];
+    this.spare = new SpareArrays(sizes);
   }
 
   @Override
@@ -81,7 +84,7 @@ public final class Replier extends BatchReceiver {
     if ((flags & Stamp.PATH_CHECK) == 0) {
       RunPhase phase = Stamp.phaseOf(flags);
       if (isNew(firstRequester + requester, array, offset, phase)) {
-        record(recorder, phase, array, offset, now, sizeBytes);
+        record(recorder, phase, array, offset, now, length);
       }
     }
     return reply(replies[requester], array, offset, length, timed);
@@ -92,13 +95,13 @@ public final class Replier extends BatchReceiver {
     return Stamp.isAt(array, offset, length)
         && Stamp.tag(array, offset) == runTag
         && (Stamp.flags(array, offset) & Stamp.REQUEST) != 0
-        && (length == sizeBytes || (Stamp.flags(array, offset) & Stamp.PATH_CHECK) != 0);
+        && (sizes.contains(length) || (Stamp.flags(array, offset) & Stamp.PATH_CHECK) != 0);
   }
 
   private long reply(DriverProducer to, byte[] request, int offset, int length, boolean timed) {
     InFlightReply pending = inFlight.take();
     pending.open = true;
-    byte[] reply = length == sizeBytes ? buffer(pending) : new byte[length];
+    byte[] reply = sizes.contains(length) ? buffer(pending, length) : new byte[length];
     System.arraycopy(request, offset, reply, 0, length);
     Stamp.markReply(reply);
     long began = timed ? clock.nanos() : 0;
@@ -112,19 +115,22 @@ public final class Replier extends BatchReceiver {
     return timed ? clock.nanos() - began : 0;
   }
 
-  private byte[] buffer(InFlightReply pending) {
+  private byte[] buffer(InFlightReply pending, int length) {
+    int sizeClass = sizes.indexOf(length);
     switch (use) {
       case COPIED -> {
-        return shared;
+        if (shared[sizeClass] == null) {
+          shared[sizeClass] = new byte[length];
+        }
+        return shared[sizeClass];
       }
       case HELD_UNTIL_COMPLETION -> {
-        if (pending.buffer == null) {
-          pending.buffer = new byte[sizeBytes];
-        }
+        byte[] array = spare.exchange(pending.buffer, sizeClass);
+        pending.buffer = array == null ? new byte[length] : array;
         return pending.buffer;
       }
       case KEPT -> {
-        return new byte[sizeBytes];
+        return new byte[length];
       }
     }
     throw new AssertionError(use);

@@ -62,7 +62,8 @@ public final class Collector {
             bucket.phase,
             bucket.segment,
             bucket.eventFrom,
-            bucket.intendedFrom);
+            bucket.intendedFrom,
+            bucket.sizeClass);
     IntervalSnapshot.Part part = parts.computeIfAbsent(key, IntervalSnapshot.Part::new);
     part.add(bucket);
   }

@@ -5,9 +5,9 @@ import dev.plimsoll.driver.RunPhase;
 
 /**
  * The events of one event type recorded by one thread that share an interval of the timeline (by
- * event time), the phase of the message, and an interval of intended times. Since a bucket covers
- * only one of each, an event is recorded once and still counts in the timeline by event time, in
- * the timeline by intended time and in its phase.
+ * event time), the phase and the size class of the message, and an interval of intended times.
+ * Since a bucket covers only one of each, an event is recorded once and still counts in the
+ * timeline by event time, in the timeline by intended time and in its phase.
  */
 public final class HistogramBucket {
 
@@ -24,6 +24,7 @@ public final class HistogramBucket {
   int epoch = -1;
   RunPhase phase = RunPhase.WARM_UP;
   int segment;
+  int sizeClass;
   int eventSegment;
   long eventFrom;
   long eventUntil;

@@ -12,8 +12,8 @@ import org.HdrHistogram.Histogram;
  * other workers and other times. Nothing is lost if a worker answers late: each part names its own
  * intervals.
  *
- * @param parts one for each combination of event type, phase, interval by event time and interval
- *     by intended time
+ * @param parts one for each combination of event type, phase, interval by event time, interval by
+ *     intended time and size class
  */
 public record IntervalSnapshot(List<Part> parts) {
 
@@ -40,9 +40,22 @@ public record IntervalSnapshot(List<Part> parts) {
    * @param segment the segment of the messages, see {@link PhaseTimes}
    * @param eventFrom the start of the interval by event time, epoch nanoseconds
    * @param intendedFrom the start of the interval by intended time, epoch nanoseconds
+   * @param sizeClass the class of the messages by their size, see {@link SizeClasses}
    */
   public record BucketKey(
-      EventType eventType, RunPhase phase, int segment, long eventFrom, long intendedFrom) {}
+      EventType eventType,
+      RunPhase phase,
+      int segment,
+      long eventFrom,
+      long intendedFrom,
+      int sizeClass) {
+
+    /** The key of messages that do not differ in size. */
+    public BucketKey(
+        EventType eventType, RunPhase phase, int segment, long eventFrom, long intendedFrom) {
+      this(eventType, phase, segment, eventFrom, intendedFrom, 0);
+    }
+  }
 
   /** Events with the same key. Owned by the holder of the snapshot. */
   public static final class Part {

@@ -3,6 +3,7 @@ package dev.plimsoll.record;
 
 import dev.plimsoll.driver.RunPhase;
 import java.lang.invoke.VarHandle;
+import java.util.Arrays;
 
 /**
  * Records the events of one event type on one thread.
@@ -24,13 +25,23 @@ public final class Recorder {
   private final EventType eventType;
   private final boolean hasResponse;
   private final boolean hasService;
-  private final OpenBuckets open;
-  private HistogramBucket active;
+  private final SizeClasses sizes;
+
+  /** By size class. */
+  private final OpenBuckets[] open;
+
+  /** By size class, the bucket of the last event, or {@link #none}. */
+  private final HistogramBucket[] active;
+
+  /** Covers no event. */
+  private final HistogramBucket none;
+
   private long totalEvents;
 
   Recorder(
       PhaseTimes phaseTimes,
       Collector collector,
+      SizeClasses sizes,
       EventType eventType,
       boolean hasResponse,
       boolean hasService) {
@@ -39,8 +50,12 @@ public final class Recorder {
     this.eventType = eventType;
     this.hasResponse = hasResponse;
     this.hasService = hasService;
-    this.active = new HistogramBucket(eventType);
-    this.open = new OpenBuckets(collector, phaseTimes.steps());
+    this.sizes = sizes;
+    this.none = new HistogramBucket(eventType);
+    this.open = new OpenBuckets[sizes.count()];
+    this.active = new HistogramBucket[sizes.count()];
+    Arrays.setAll(open, any -> new OpenBuckets(collector, phaseTimes.steps()));
+    Arrays.fill(active, none);
   }
 
   /**
@@ -71,9 +86,10 @@ public final class Recorder {
       long service,
       long generatorDelay,
       int bytes) {
-    HistogramBucket bucket = active;
+    int sizeClass = sizes.indexOf(bytes);
+    HistogramBucket bucket = active[sizeClass];
     if (!bucket.covers(phaseTimes.epoch(), phase, intended, instant)) {
-      bucket = rotate(phase, intended, instant);
+      bucket = rotate(sizeClass, phase, intended, instant);
       if (bucket == null) {
         return;
       }
@@ -96,9 +112,10 @@ public final class Recorder {
 
   /** Records the receipt of a message without a stamp; its phase is that of its receipt. */
   public void count(long instant, int bytes) {
-    HistogramBucket bucket = active;
+    int sizeClass = sizes.indexOf(bytes);
+    HistogramBucket bucket = active[sizeClass];
     if (!bucket.covers(phaseTimes.epoch(), bucket.phase, instant, instant)) {
-      bucket = rotate(phaseTimes.phaseOfArrival(instant), instant, instant);
+      bucket = rotate(sizeClass, phaseTimes.phaseOfArrival(instant), instant, instant);
       if (bucket == null) {
         return;
       }
@@ -121,41 +138,55 @@ public final class Recorder {
    * Finds or creates the bucket for an event that the active one does not cover; null if recording
    * has ended.
    */
-  private HistogramBucket rotate(RunPhase phase, long intended, long instant) {
+  private HistogramBucket rotate(int sizeClass, RunPhase phase, long intended, long instant) {
     if (!phaseTimes.accepts(instant)) {
       return null;
     }
     int epoch = phaseTimes.epoch();
-    HistogramBucket found = open.find(epoch, phase, intended, instant);
+    OpenBuckets own = open[sizeClass];
+    HistogramBucket found = own.find(epoch, phase, intended, instant);
     if (found != null) {
-      active = found;
+      active[sizeClass] = found;
       return found;
     }
-    open.handOverPast(epoch, instant);
-    open.ensureCapacity();
+    handOverPast(epoch, instant);
+    own.ensureCapacity();
     HistogramBucket fresh = collector.blank(eventType);
     int eventSegment = phaseTimes.segmentAt(instant);
     int segment = phaseTimes.segmentOf(phase, intended);
     fresh.epoch = epoch;
     fresh.phase = phase;
     fresh.segment = segment;
+    fresh.sizeClass = sizeClass;
     fresh.eventSegment = eventSegment;
     fresh.eventFrom = phaseTimes.bucketStart(eventSegment, instant);
     fresh.eventUntil =
         Math.min(
             phaseTimes.bucketEnd(eventSegment, fresh.eventFrom),
             nextSecond(fresh.eventFrom, instant));
-    fresh.intendedFrom = phaseTimes.intendedStart(segment, intended, open.intervalsPerBucket());
+    fresh.intendedFrom = phaseTimes.intendedStart(segment, intended, own.intervalsPerBucket());
     fresh.intendedUntil =
         Math.max(
             intended + 1,
-            phaseTimes.intendedEnd(segment, fresh.intendedFrom, open.intervalsPerBucket()));
+            phaseTimes.intendedEnd(segment, fresh.intendedFrom, own.intervalsPerBucket()));
     if (intended < fresh.intendedFrom) {
       fresh.intendedFrom = intended;
     }
-    open.add(fresh);
-    active = fresh;
+    own.add(fresh);
+    active[sizeClass] = fresh;
     return fresh;
+  }
+
+  /**
+   * Hands over the past buckets of all sizes, so that one of a rare size does not wait for the next
+   * message of its size.
+   */
+  private void handOverPast(int epoch, long instant) {
+    for (OpenBuckets each : open) {
+      each.handOverPast(epoch, instant);
+    }
+    // Another recorder may get those that were handed over.
+    Arrays.fill(active, none);
   }
 
   /** Limits buckets to one second: intervals can be long, but live metrics need recent events. */
@@ -169,6 +200,8 @@ public final class Recorder {
    */
   void handOverRest() {
     TOTAL.getAcquire(this);
-    open.handOverAll();
+    for (OpenBuckets each : open) {
+      each.handOverAll();
+    }
   }
 }

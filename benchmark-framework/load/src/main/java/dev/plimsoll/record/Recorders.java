@@ -11,19 +11,28 @@ public final class Recorders {
 
   private final PhaseTimes phaseTimes;
   private final Collector collector;
+  private final SizeClasses sizes;
   private final boolean intendedTimes;
   private final List<OfThread> all = new CopyOnWriteArrayList<>();
   private final ThreadLocal<OfThread> current = ThreadLocal.withInitial(this::register);
   private final long[] ofEnded = new long[EventType.values().length];
   private long busiestEnded;
 
+  /** Recorders of messages that do not differ in size. */
+  public Recorders(PhaseTimes phaseTimes, Collector collector, boolean intendedTimes) {
+    this(phaseTimes, collector, SizeClasses.ONE, intendedTimes);
+  }
+
   /**
+   * @param sizes the classes of messages by their size
    * @param intendedTimes whether messages have intended times; if not (closed load), no event type
    *     has a response latency
    */
-  public Recorders(PhaseTimes phaseTimes, Collector collector, boolean intendedTimes) {
+  public Recorders(
+      PhaseTimes phaseTimes, Collector collector, SizeClasses sizes, boolean intendedTimes) {
     this.phaseTimes = phaseTimes;
     this.collector = collector;
+    this.sizes = sizes;
     this.intendedTimes = intendedTimes;
   }
 
@@ -141,7 +150,8 @@ public final class Recorders {
       boolean hasResponse = intendedTimes || eventType == EventType.FAIL;
       boolean hasService =
           eventType.service() != null && (intendedTimes || eventType != EventType.SEND);
-      Recorder recorder = new Recorder(phaseTimes, collector, eventType, hasResponse, hasService);
+      Recorder recorder =
+          new Recorder(phaseTimes, collector, sizes, eventType, hasResponse, hasService);
       byEventType[eventType.ordinal()] = recorder;
       return recorder;
     }

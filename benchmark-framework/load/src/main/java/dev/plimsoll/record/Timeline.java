@@ -3,6 +3,7 @@ package dev.plimsoll.record;
 
 import dev.plimsoll.driver.RunPhase;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,25 +35,31 @@ public final class Timeline {
   private static final int OPEN_ROWS = 4;
 
   private final PhaseTimes phaseTimes;
-  private final LatencyArrays[] byStep;
-  private final LatencyTotals[] lateResponses = totalsByEventType();
-  private final LatencyTotals[] lateIdeals = totalsByEventType();
-  private final long[][] eventsOfStep;
-  private final long[][] bytesOfStep;
+  private final RecordedEvents[] ofStep;
+
+  /** Empty if messages do not differ in size. */
+  private final RecordedEvents[] ofSizeClass;
+
+  private final SizeClasses sizes;
+  private final LateTotals late = new LateTotals();
   private final Map<Cell, long[]> cells = new HashMap<>();
   private int lastStep;
   private NavigableMap<Long, IntervalTotals> rows = new TreeMap<>();
   private NavigableMap<Long, IntervalTotals> intendedRows = new TreeMap<>();
 
-  /** An empty timeline for these phases. */
+  /** An empty timeline of messages that do not differ in size. */
   public Timeline(PhaseTimes phaseTimes) {
+    this(phaseTimes, SizeClasses.ONE);
+  }
+
+  /** An empty timeline for these phases. */
+  public Timeline(PhaseTimes phaseTimes, SizeClasses sizes) {
     this.phaseTimes = phaseTimes;
-    byStep = new LatencyArrays[phaseTimes.steps()];
-    eventsOfStep = new long[byStep.length][EventType.values().length];
-    bytesOfStep = new long[byStep.length][EventType.values().length];
-    for (int i = 0; i < byStep.length; i++) {
-      byStep[i] = new LatencyArrays();
-    }
+    this.sizes = sizes;
+    ofStep = new RecordedEvents[phaseTimes.steps()];
+    ofSizeClass = new RecordedEvents[sizes.count() > 1 ? sizes.count() : 0];
+    Arrays.setAll(ofStep, any -> new RecordedEvents());
+    Arrays.setAll(ofSizeClass, any -> new RecordedEvents());
   }
 
   /** Adds the snapshot of a worker. */
@@ -64,7 +71,7 @@ public final class Timeline {
     packPast(rows);
     packPast(intendedRows);
     for (int step = 0; step < lastStep; step++) {
-      byStep[step].pack();
+      ofStep[step].pack();
     }
   }
 
@@ -140,21 +147,14 @@ public final class Timeline {
     cells.computeIfAbsent(cell, any -> new long[EventType.values().length])[eventType] +=
         part.events();
     if (key.phase() == RunPhase.MEASURED) {
-      int step = Math.max(1, Math.min(byStep.length, segment)) - 1;
-      byStep[step].add(part);
-      eventsOfStep[step][eventType] += part.events();
-      bytesOfStep[step][eventType] += part.bytes();
-      part.addLateTo(lateResponses[eventType], lateIdeals[eventType]);
+      int step = Math.max(1, Math.min(ofStep.length, segment)) - 1;
+      ofStep[step].add(part);
+      if (ofSizeClass.length > 0) {
+        ofSizeClass[Math.max(0, Math.min(ofSizeClass.length - 1, key.sizeClass()))].add(part);
+      }
+      late.add(part);
       lastStep = Math.max(lastStep, step);
     }
-  }
-
-  private static LatencyTotals[] totalsByEventType() {
-    LatencyTotals[] totals = new LatencyTotals[EventType.values().length];
-    for (int i = 0; i < totals.length; i++) {
-      totals[i] = new LatencyTotals();
-    }
-    return totals;
   }
 
   /**
@@ -162,16 +162,12 @@ public final class Timeline {
    * measured, over all measured messages: each message's latency minus the generator's delay.
    */
   public Histogram ideal(EventType eventType) {
-    int type = eventType.ordinal();
-    return latencies().of(eventType.response()).ideal(lateResponses[type], lateIdeals[type]);
+    return late.ideal(eventType, latencies().of(eventType.response()));
   }
 
   /** The exact sum, in nanoseconds, of the values of {@link #ideal}. */
   public double idealSumNanos(EventType eventType) {
-    int type = eventType.ordinal();
-    return latencies().of(eventType.response()).sumNanos()
-        - lateResponses[type].sumNanos()
-        + lateIdeals[type].sumNanos();
+    return late.idealSumNanos(eventType, latencies().of(eventType.response()));
   }
 
   private IntervalTotals row(Map<Long, IntervalTotals> of, long instant) {
@@ -220,20 +216,20 @@ public final class Timeline {
   /** The number of events of a type that belong to measured messages, whenever they happened. */
   public long measuredMessages(EventType eventType) {
     long sum = 0;
-    for (long[] events : eventsOfStep) {
-      sum += events[eventType.ordinal()];
+    for (RecordedEvents step : ofStep) {
+      sum += step.events(eventType);
     }
     return sum;
   }
 
   /** The number of events of a type that belong to messages of one step, whenever they happened. */
   public long messagesOfStep(EventType eventType, int step) {
-    return eventsOfStep[step][eventType.ordinal()];
+    return ofStep[step].events(eventType);
   }
 
   /** The payload bytes of these events. */
   public long bytesOfStep(EventType eventType, int step) {
-    return bytesOfStep[step][eventType.ordinal()];
+    return ofStep[step].bytes(eventType);
   }
 
   /**
@@ -277,16 +273,26 @@ public final class Timeline {
 
   /** The latencies of the measured messages of one step. */
   public LatencyArrays latenciesOfStep(int step) {
-    return byStep[step];
+    return ofStep[step].latencies();
   }
 
   /** The latencies of all measured messages. */
   public LatencyArrays latencies() {
     LatencyArrays all = new LatencyArrays();
-    for (LatencyArrays step : byStep) {
-      all.add(step);
+    for (RecordedEvents step : ofStep) {
+      all.add(step.latencies());
     }
     return all;
+  }
+
+  /** The measured messages of each size class; empty if messages do not differ in size. */
+  public List<RecordedEvents> sizeClasses() {
+    return List.of(ofSizeClass);
+  }
+
+  /** The sizes of the messages. */
+  public SizeClasses sizes() {
+    return sizes;
   }
 
   /** Events from one cut to the next, of messages of one segment. */
@@ -296,9 +302,7 @@ public final class Timeline {
   public static final class IntervalTotals {
 
     private final long from;
-    private final long[] events = new long[EventType.values().length];
-    private final long[] bytes = new long[EventType.values().length];
-    private final LatencyArrays latencies = new LatencyArrays();
+    private final RecordedEvents recorded = new RecordedEvents();
     private boolean packed;
 
     IntervalTotals(long from) {
@@ -306,27 +310,22 @@ public final class Timeline {
     }
 
     private void add(IntervalSnapshot.Part part) {
-      events[part.key().eventType().ordinal()] += part.events();
-      bytes[part.key().eventType().ordinal()] += part.bytes();
-      addLatencies(part);
+      recorded.add(part);
+      packed = false;
     }
 
     private void addLatencies(IntervalSnapshot.Part part) {
-      latencies.add(part);
+      recorded.addLatencies(part);
       packed = false;
     }
 
     private void add(IntervalTotals other) {
-      for (int i = 0; i < events.length; i++) {
-        events[i] += other.events[i];
-        bytes[i] += other.bytes[i];
-      }
-      latencies.add(other.latencies);
+      recorded.add(other.recorded);
       packed = false;
     }
 
     private void pack() {
-      latencies.pack();
+      recorded.pack();
       packed = true;
     }
 
@@ -342,17 +341,17 @@ public final class Timeline {
 
     /** The number of events of a type. */
     public long events(EventType eventType) {
-      return events[eventType.ordinal()];
+      return recorded.events(eventType);
     }
 
     /** Payload bytes of these events. */
     public long bytes(EventType eventType) {
-      return bytes[eventType.ordinal()];
+      return recorded.bytes(eventType);
     }
 
     /** The latencies of these events. */
     public LatencyArrays latencies() {
-      return latencies;
+      return recorded.latencies();
     }
   }
 }

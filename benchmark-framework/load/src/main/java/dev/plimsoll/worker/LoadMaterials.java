@@ -6,6 +6,7 @@ import dev.plimsoll.load.PayloadPool;
 import dev.plimsoll.load.SendingPlan;
 import dev.plimsoll.plan.ConsumerBehaviour;
 import dev.plimsoll.plan.MessageKeys;
+import dev.plimsoll.plan.MessageSizes;
 import dev.plimsoll.plan.PayloadSpec;
 import dev.plimsoll.plan.Workload;
 import java.io.IOException;
@@ -20,10 +21,11 @@ final class LoadMaterials {
 
   static PayloadPool payloads(Workload workload) {
     PayloadSpec spec = workload.payload();
+    MessageSizes sizes = workload.sizes();
     return switch (spec.kind()) {
-      case ZEROS -> PayloadPool.of(new byte[workload.messageSize()]);
+      case ZEROS -> PayloadPool.random(sizes.bytes(), sizes.weights(), 0, 1);
       case RANDOM ->
-          PayloadPool.random(workload.messageSize(), spec.randomRatio(), spec.poolSize());
+          PayloadPool.random(sizes.bytes(), sizes.weights(), spec.randomRatio(), spec.poolSize());
       case FILE -> PayloadPool.of(read(spec));
     };
   }

@@ -11,6 +11,7 @@ import dev.plimsoll.load.BlockedCallDetector;
 import dev.plimsoll.load.LoadContext;
 import dev.plimsoll.load.PathCheckSender;
 import dev.plimsoll.load.PathChecks;
+import dev.plimsoll.load.PayloadPool;
 import dev.plimsoll.load.ProducerLoop;
 import dev.plimsoll.load.RetryingProducer;
 import dev.plimsoll.load.SendOutcomes;
@@ -99,7 +100,8 @@ final class LocalSession implements WorkerSession {
     this.shape = LoadShape.of(workload);
     this.isPartOfCount = endsByCount() && !share.isWhole();
     this.phaseTimes = isPartOfCount ? shape.withOpenCooldown(workload) : shape.phaseTimes(workload);
-    this.recorders = new Recorders(phaseTimes, collector, shape.hasSchedule());
+    PayloadPool payloads = LoadMaterials.payloads(workload);
+    this.recorders = new Recorders(phaseTimes, collector, payloads.sizes(), shape.hasSchedule());
     this.outcomes = new SendOutcomes(share.fromProducer(), share.producers());
     this.stops = ProcessStops.ofThisProcess(clock, this::countInFlight);
     this.context =
@@ -109,9 +111,8 @@ final class LocalSession implements WorkerSession {
             recorders,
             outcomes,
             assignment.runTag(),
-            workload.messageSize(),
             workload.stamped(),
-            LoadMaterials.payloads(workload),
+            payloads,
             traits.payloadUse(),
             assignment.acknowledged(),
             workload.consumes(),

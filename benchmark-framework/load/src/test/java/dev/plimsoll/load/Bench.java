@@ -67,7 +67,6 @@ final class Bench {
             recorders,
             outcomes,
             TAG,
-            64,
             true,
             PayloadPool.of(new byte[64]),
             use,

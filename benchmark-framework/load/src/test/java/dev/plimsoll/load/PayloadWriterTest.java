@@ -4,7 +4,12 @@ package dev.plimsoll.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.driver.PayloadUse;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 final class PayloadWriterTest {
@@ -56,21 +61,71 @@ final class PayloadWriterTest {
   void bodiesRotate() {
     PayloadWriter writer = new PayloadWriter(pool, PayloadUse.KEPT, 1);
 
-    assertThat(writer.next(new InFlightMessage(null, 0))).isEqualTo(pool.body(2));
-    assertThat(writer.next(new InFlightMessage(null, 0))).isEqualTo(pool.body(0));
-    assertThat(writer.next(new InFlightMessage(null, 0))).isEqualTo(pool.body(1));
+    assertThat(writer.next(new InFlightMessage(null, 0))).isEqualTo(pool.body(0, 2));
+    assertThat(writer.next(new InFlightMessage(null, 0))).isEqualTo(pool.body(0, 0));
+    assertThat(writer.next(new InFlightMessage(null, 0))).isEqualTo(pool.body(0, 1));
   }
 
   @Test
   void randomBodiesAreTheSameForEveryRunAndAsRandomAsConfigured() {
-    assertThat(PayloadPool.random(64, 1, 3).body(1)).isEqualTo(pool.body(1));
-    assertThat(pool.body(0)).isNotEqualTo(pool.body(1));
+    assertThat(PayloadPool.random(64, 1, 3).body(0, 1)).isEqualTo(pool.body(0, 1));
+    assertThat(pool.body(0, 0)).isNotEqualTo(pool.body(0, 1));
 
-    byte[] half = PayloadPool.random(100, 0.5, 1).body(0);
+    byte[] half = PayloadPool.random(100, 0.5, 1).body(0, 0);
 
     assertThat(Arrays.copyOfRange(half, 50, 100)).containsOnly(0);
     assertThat(Arrays.copyOfRange(half, 0, 50)).isNotEqualTo(new byte[50]);
-    assertThat(PayloadPool.random(100, 0, 1).body(0)).containsOnly(0);
+    assertThat(PayloadPool.random(100, 0, 1).body(0, 0)).containsOnly(0);
+  }
+
+  @Test
+  void sizesAreDrawnByTheirWeightsAndEquallyInEveryRun() {
+    PayloadPool sizes = PayloadPool.random(new int[] {10, 20, 30}, new int[] {70, 20, 10}, 1, 2);
+    int[] counts = new int[3];
+    PayloadWriter writer = new PayloadWriter(sizes, PayloadUse.COPIED, 3);
+    PayloadWriter again = new PayloadWriter(sizes, PayloadUse.COPIED, 3);
+    for (int i = 0; i < 10_000; i++) {
+      byte[] payload = writer.next(new InFlightMessage(null, 0));
+      assertThat(again.next(new InFlightMessage(null, 0))).isEqualTo(payload);
+      counts[payload.length / 10 - 1]++;
+    }
+
+    assertThat(counts[0]).isBetween(6_700, 7_300);
+    assertThat(counts[1]).isBetween(1_800, 2_200);
+    assertThat(counts[2]).isBetween(850, 1_150);
+  }
+
+  @Test
+  void producersDrawDifferentSizes() {
+    PayloadPool sizes = PayloadPool.random(new int[] {10, 20}, new int[] {1, 1}, 1, 1);
+    PayloadWriter one = new PayloadWriter(sizes, PayloadUse.COPIED, 0);
+    PayloadWriter other = new PayloadWriter(sizes, PayloadUse.COPIED, 1);
+    int different = 0;
+    for (int i = 0; i < 1_000; i++) {
+      int length = one.next(new InFlightMessage(null, 0)).length;
+      different += length == other.next(new InFlightMessage(null, 0)).length ? 0 : 1;
+    }
+
+    assertThat(different).isBetween(400, 600);
+  }
+
+  @Test
+  void heldArraysOfSeveralSizesAreReused() {
+    PayloadPool sizes = PayloadPool.random(new int[] {10, 20}, new int[] {1, 1}, 1, 1);
+    PayloadWriter writer = new PayloadWriter(sizes, PayloadUse.HELD_UNTIL_COMPLETION, 0);
+    List<InFlightMessage> messages = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      messages.add(new InFlightMessage(null, i));
+    }
+    Set<byte[]> arrays = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (int i = 0; i < 10_000; i++) {
+      InFlightMessage message = messages.get(i % 4);
+      byte[] payload = writer.next(message);
+      arrays.add(payload);
+      assertThat(messages.stream().filter(each -> each.buffer == payload)).hasSize(1);
+    }
+
+    assertThat(arrays).as("at most one for each message and size").hasSizeLessThanOrEqualTo(8);
   }
 
   @Test
@@ -79,6 +134,6 @@ final class PayloadWriterTest {
     PayloadPool of = PayloadPool.of(given);
     given[0] = 9;
 
-    assertThat(of.body(0)).containsExactly(1, 2, 3);
+    assertThat(of.body(0, 0)).containsExactly(1, 2, 3);
   }
 }

@@ -53,7 +53,6 @@ final class SentMessages {
             new Recorders(phaseTimes, new Collector(), true),
             outcomes,
             1,
-            64,
             true,
             PayloadPool.of(new byte[64]),
             PayloadUse.KEPT,

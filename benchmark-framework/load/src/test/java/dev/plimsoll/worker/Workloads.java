@@ -6,6 +6,7 @@ import dev.plimsoll.plan.ConsumerBehaviour;
 import dev.plimsoll.plan.EndCondition;
 import dev.plimsoll.plan.Load;
 import dev.plimsoll.plan.MessageKeys;
+import dev.plimsoll.plan.MessageSizes;
 import dev.plimsoll.plan.PayloadSpec;
 import dev.plimsoll.plan.RateProfile;
 import dev.plimsoll.plan.SendRetry;
@@ -135,7 +136,7 @@ public final class Workloads {
         topics,
         List.of(),
         1,
-        size,
+        MessageSizes.of(size),
         new PayloadSpec(PayloadSpec.Kind.ZEROS, 0, 1, Optional.empty()),
         MessageKeys.NONE,
         producers,

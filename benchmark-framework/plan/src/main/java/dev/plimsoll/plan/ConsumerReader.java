@@ -35,7 +35,7 @@ final class ConsumerReader {
 
   private static boolean hasOneOf(Fields fields, String... keys) {
     return fields
-        .node(WorkloadKeys.CONSUMERS)
+        .node(ShapeKeys.CONSUMERS)
         .filter(YamlNode.Block.class::isInstance)
         .map(YamlNode.Block.class::cast)
         .filter(
@@ -48,7 +48,7 @@ final class ConsumerReader {
 
   ConsumerBehaviour read(
       ShapeReader.Shape shape, boolean stamped, Load load, EndCondition endCondition) {
-    Optional<Fields> block = fields.block(WorkloadKeys.CONSUMERS);
+    Optional<Fields> block = fields.block(ShapeKeys.CONSUMERS, ConsumerKeys.KEYS.type());
     if (block.isEmpty()) {
       return ConsumerBehaviour.NONE;
     }
@@ -64,22 +64,21 @@ final class ConsumerReader {
     String takeOut = ", or take it out (--set consumers=)";
     if (load instanceof Load.RequestReply) {
       fields.wrong(
-          WorkloadKeys.CONSUMERS,
+          ShapeKeys.CONSUMERS,
           "contradicts load: request-reply, whose repliers answer at once: take it out (--set"
               + " consumers=)");
     } else if (!shape.consumes()) {
       fields.wrong(
-          WorkloadKeys.CONSUMERS,
-          "needs consumers: give consumerPerSubscription 1 or more" + takeOut);
+          ShapeKeys.CONSUMERS, "needs consumers: give consumerPerSubscription 1 or more" + takeOut);
     } else if (!shape.produces()) {
       fields.wrong(
-          WorkloadKeys.CONSUMERS,
+          ShapeKeys.CONSUMERS,
           "needs producers in the same workload, whose messages are identified: give"
               + " producersPerTopic 1 or more"
               + takeOut);
     } else if (!stamped) {
       fields.wrong(
-          WorkloadKeys.CONSUMERS,
+          ShapeKeys.CONSUMERS,
           "needs the stamp in messages: give messageSize "
               + Workload.STAMP_BYTES
               + " or more and integrity: auto"

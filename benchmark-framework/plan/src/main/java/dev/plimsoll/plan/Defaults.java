@@ -187,8 +187,8 @@ public final class Defaults {
 
   static final String OPEN_OUTSTANDING_TEXT =
       "the smaller of "
-          + Units.groupDigits(OPEN_OUTSTANDING)
-          + " messages and a quarter of the heap in payload bytes, over all producers";
+          + OPEN_OUTSTANDING / 1_000_000
+          + ",000,000 messages and a quarter of the heap in payload bytes, over all producers";
 
   /** The bound on outstanding messages of each producer in a closed load. */
   public static final long CLOSED_OUTSTANDING = 1000;

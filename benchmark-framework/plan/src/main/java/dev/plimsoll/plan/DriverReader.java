@@ -96,7 +96,7 @@ final class DriverReader {
     Key<ScalarType<String>> key = fields.has(DRIVER_CLASS) ? DRIVER_CLASS : DRIVER;
     if (!fields.has(key)) {
       String workload =
-          fields.hasAny(List.of(WorkloadKeys.TOPICS, WorkloadKeys.PRODUCER_RATE))
+          fields.hasAny(List.of(ShapeKeys.TOPICS, LoadKeys.PRODUCER_RATE))
               ? "; this looks like a workload file: give it without -d"
               : "";
       problems.in(source, DRIVER.name(), "is missing: give one of " + known() + workload);

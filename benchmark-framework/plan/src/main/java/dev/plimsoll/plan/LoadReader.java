@@ -6,7 +6,6 @@ import dev.plimsoll.driver.settings.ScalarType;
 import dev.plimsoll.metric.Objective;
 import dev.plimsoll.plan.WorkloadKeys.LoadModel;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -18,14 +17,13 @@ final class LoadReader {
 
   private static final List<Key<?>> RATES =
       List.of(
-          WorkloadKeys.PRODUCER_RATE,
-          WorkloadKeys.RATE_STEPS,
-          WorkloadKeys.RATE_RAMP,
-          WorkloadKeys.RATE_FILE,
-          WorkloadKeys.SEARCH);
+          LoadKeys.PRODUCER_RATE,
+          LoadKeys.RATE_STEPS,
+          LoadKeys.RATE_RAMP,
+          LoadKeys.RATE_FILE,
+          LoadKeys.SEARCH);
   private static final List<Key<?>> SCHEDULE =
-      List.of(
-          WorkloadKeys.ARRIVALS, WorkloadKeys.SEED, PacingKeys.PACING, PacingKeys.PACING_DISTANCE);
+      List.of(LoadKeys.ARRIVALS, LoadKeys.SEED, PacingKeys.PACING, PacingKeys.PACING_DISTANCE);
 
   /** Digits in groups of three, as some countries write thousands. */
   private static final Pattern GROUPED = Pattern.compile("[1-9][0-9]{0,2}\\.[0-9]{3}");
@@ -35,6 +33,7 @@ final class LoadReader {
       new RateProfile.Steps(List.of(new RateProfile.Step(1, Duration.ofMillis(1))));
 
   private final Fields fields;
+  private final LoadKeys keys;
   private final RateFileReader rateFile;
   private final boolean omb;
   private final Consumer<String> notices;
@@ -47,10 +46,11 @@ final class LoadReader {
    */
   LoadReader(Fields fields, RateFileReader rateFile, boolean omb, Consumer<String> notices) {
     this.fields = fields;
+    this.keys = LoadKeys.KEYS.read(fields).orElseThrow(); // Each key may be absent.
     this.rateFile = rateFile;
     this.omb = omb;
     this.notices = notices;
-    this.searchReader = new SearchReader(fields);
+    this.searchReader = new SearchReader(fields, keys.search());
   }
 
   Load read(ShapeReader.Shape shape) {
@@ -58,8 +58,8 @@ final class LoadReader {
       return none();
     }
     fields.refuse(
-        List.of(WorkloadKeys.FILL), "is read without other producers: give producersPerTopic: 0");
-    Optional<LoadModel> model = fields.find(WorkloadKeys.LOAD);
+        List.of(ShapeKeys.FILL), "is read without other producers: give producersPerTopic: 0");
+    Optional<LoadModel> model = keys.load();
     double rate = producerRate();
     boolean unlimited = rate >= Defaults.AS_FAST_AS_IT_GOES_PER_SECOND;
     if (model.equals(Optional.of(LoadModel.REQUEST_REPLY))) {
@@ -99,9 +99,8 @@ final class LoadReader {
               + " take the key out (--set {key}=)");
       return new Load.Closed();
     }
-    if (fields.has(WorkloadKeys.SEARCH) || (fields.has(WorkloadKeys.PRODUCER_RATE) && rate == 0)) {
-      Key<?> key =
-          fields.has(WorkloadKeys.SEARCH) ? WorkloadKeys.SEARCH : WorkloadKeys.PRODUCER_RATE;
+    if (fields.has(LoadKeys.SEARCH) || (fields.has(LoadKeys.PRODUCER_RATE) && rate == 0)) {
+      Key<?> key = fields.has(LoadKeys.SEARCH) ? LoadKeys.SEARCH : LoadKeys.PRODUCER_RATE;
       fields.wrong(
           key,
           "the highest rate cannot be searched for request-reply: give a rate, or take the key out"
@@ -119,9 +118,9 @@ final class LoadReader {
       String why = "has no meaning without producers: take it out (--set {key}=)";
       fields.refuse(RATES, why);
       fields.refuse(SCHEDULE, why);
-      fields.refuse(List.of(WorkloadKeys.LOAD, WorkloadKeys.MAX_OUTSTANDING), why);
+      fields.refuse(List.of(LoadKeys.LOAD, LoadKeys.MAX_OUTSTANDING), why);
     }
-    Optional<Long> fill = fields.find(WorkloadKeys.FILL);
+    Optional<Long> fill = fields.find(ShapeKeys.FILL);
     return new Load.None(fill.isPresent() ? OptionalLong.of(fill.get()) : OptionalLong.empty());
   }
 
@@ -131,19 +130,19 @@ final class LoadReader {
   }
 
   private Load open(double rate) {
-    if (fields.has(WorkloadKeys.RATE_STEPS)) {
+    if (fields.has(LoadKeys.RATE_STEPS)) {
       return open(Optional.of(steps()));
     }
-    if (fields.has(WorkloadKeys.RATE_RAMP)) {
+    if (fields.has(LoadKeys.RATE_RAMP)) {
       return open(Optional.of(ramp()));
     }
-    if (fields.has(WorkloadKeys.RATE_FILE)) {
+    if (fields.has(LoadKeys.RATE_FILE)) {
       return open(rateFile.read());
     }
-    boolean searched = fields.has(WorkloadKeys.SEARCH);
-    if (!fields.has(WorkloadKeys.PRODUCER_RATE) && !omb && !searched) {
+    boolean searched = fields.has(LoadKeys.SEARCH);
+    if (!fields.has(LoadKeys.PRODUCER_RATE) && !omb && !searched) {
       fields.wrong(
-          WorkloadKeys.PRODUCER_RATE,
+          LoadKeys.PRODUCER_RATE,
           "is missing: give a rate, such as producerRate: 10k, search: {} to find the highest one,"
               + " or load: closed");
       return open(Optional.empty());
@@ -155,7 +154,7 @@ final class LoadReader {
 
   /** Without a rate, the highest one is searched. */
   private Load open(Optional<RateProfile> profile) {
-    Load.Arrivals arrivals = fields.get(WorkloadKeys.ARRIVALS);
+    Load.Arrivals arrivals = keys.arrivals();
     OptionalLong seed = seed(arrivals);
     return profile.isPresent()
         ? new Load.Open(profile.get(), arrivals, seed)
@@ -163,17 +162,17 @@ final class LoadReader {
   }
 
   private OptionalLong seed(Load.Arrivals arrivals) {
-    if (!fields.has(WorkloadKeys.SEED)) {
+    if (!fields.has(LoadKeys.SEED)) {
       return OptionalLong.empty();
     }
     if (arrivals != Load.Arrivals.POISSON && !ConsumerReader.draws(fields)) {
       fields.wrong(
-          WorkloadKeys.SEED,
+          LoadKeys.SEED,
           "has no effect without arrivals: poisson, consumers.reject or"
               + " consumers.processingDistribution (keys and payloads are the same in"
               + " all runs): take it out (--set seed=)");
     }
-    return OptionalLong.of(fields.get(WorkloadKeys.SEED, 0L));
+    return OptionalLong.of(keys.seed().orElse(0));
   }
 
   /**
@@ -181,8 +180,8 @@ final class LoadReader {
    * reported.
    */
   private double producerRate() {
-    return fields.has(WorkloadKeys.PRODUCER_RATE)
-        ? rate(fields, WorkloadKeys.PRODUCER_RATE).orElse(1.0)
+    return fields.has(LoadKeys.PRODUCER_RATE)
+        ? rate(fields, LoadKeys.PRODUCER_RATE).orElse(1.0)
         : 0;
   }
 
@@ -210,22 +209,21 @@ final class LoadReader {
   }
 
   private RateProfile steps() {
-    List<RateProfile.Step> steps = new ArrayList<>();
-    for (Fields step : fields.blocks(WorkloadKeys.RATE_STEPS)) {
+    for (Fields step : fields.blocks(LoadKeys.RATE_STEPS)) {
       rate(step, RateProfile.Step.KEYS.scalar("rate"));
-      RateProfile.Step.KEYS.read(step).ifPresent(steps::add);
     }
-    return steps.isEmpty() ? ANY : new RateProfile.Steps(steps);
+    return keys.rateSteps().isEmpty() ? ANY : new RateProfile.Steps(keys.rateSteps());
   }
 
   private RateProfile ramp() {
-    Optional<Fields> block = fields.block(WorkloadKeys.RATE_RAMP);
-    block.ifPresent(
-        ramp -> {
-          rate(ramp, RateProfile.Ramp.KEYS.scalar("from"));
-          rate(ramp, RateProfile.Ramp.KEYS.scalar("to"));
-        });
-    return block.<RateProfile>flatMap(RateProfile.Ramp.KEYS::read).orElse(ANY);
+    fields
+        .block(LoadKeys.RATE_RAMP, RateProfile.Ramp.KEYS.type())
+        .ifPresent(
+            ramp -> {
+              rate(ramp, RateProfile.Ramp.KEYS.scalar("from"));
+              rate(ramp, RateProfile.Ramp.KEYS.scalar("to"));
+            });
+    return keys.rateRamp().<RateProfile>map(ramp -> ramp).orElse(ANY);
   }
 
   /** Sets the length of the probes of a search; other loads stay as they are. */
@@ -240,8 +238,7 @@ final class LoadReader {
   }
 
   OptionalLong maxOutstanding() {
-    Optional<Long> bound = fields.find(WorkloadKeys.MAX_OUTSTANDING);
-    return bound.isPresent() ? OptionalLong.of(bound.get()) : OptionalLong.empty();
+    return keys.maxOutstanding();
   }
 
   /** Returns the duration of the rate's steps, ramp or curve; zero for a constant rate. */

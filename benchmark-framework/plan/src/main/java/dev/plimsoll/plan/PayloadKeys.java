@@ -2,15 +2,19 @@
 package dev.plimsoll.plan;
 
 import dev.plimsoll.driver.settings.CheckedKeys;
+import dev.plimsoll.driver.settings.GivenKeys;
 import dev.plimsoll.driver.settings.Key;
 import dev.plimsoll.driver.settings.Quantity;
 import dev.plimsoll.driver.settings.RecordKeys;
 import dev.plimsoll.driver.settings.SettingBlock;
 import dev.plimsoll.driver.settings.SettingKey;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 
 /** The keys of a workload file for the size and the content of messages. */
 @SettingBlock(example = "{messageSize: 1KiB}", exclusive = "useRandomizedPayloads payload")
@@ -24,6 +28,15 @@ record PayloadKeys(
             max = "" + PayloadKeys.MAX_BYTES,
             absent = "with payloadFile, the size of the file")
         int messageSize,
+    @SettingKey(
+            value =
+                "Ranges of payload sizes with their weights, in place of messageSize. For each"
+                    + " message a range is drawn by weight, and its largest size is used. Here"
+                    + " 1 KB is 1,024 bytes.",
+            omb = true,
+            example = "{0-256: 234, 1KB-4KB: 456}",
+            absent = "all messages have messageSize")
+        Map<String, String> messageSizeDistribution,
     @SettingKey(
             value = "Content of messages after the stamp.",
             or = "random",
@@ -61,6 +74,7 @@ record PayloadKeys(
   static final int MAX_BYTES = 1 << 30;
 
   static final Key<?> MESSAGE_SIZE = KEYS.key("messageSize");
+  static final Key<?> MESSAGE_SIZE_DISTRIBUTION = KEYS.key("messageSizeDistribution");
   static final Key<?> PAYLOAD = KEYS.key("payload");
   static final Key<?> RANDOM_BYTES_RATIO = KEYS.key("randomBytesRatio");
   static final Key<?> POOL_SIZE = KEYS.key("randomizedPayloadPoolSize");
@@ -78,11 +92,17 @@ record PayloadKeys(
     return KEYS.read(used).orElseThrow(); // Each key may be absent.
   }
 
+  /** Returns whether the key describes what producers send; consumers alone have a size too. */
+  static boolean isOfProducers(Key<?> key) {
+    return !key.equals(MESSAGE_SIZE);
+  }
+
   /** Returns the keys that describe the messages of a workload. */
   static PayloadKeys of(Workload workload) {
     PayloadSpec spec = workload.payload();
     return new PayloadKeys(
         workload.messageSize(),
+        texts(workload.sizes().distribution()),
         Optional.of(spec.kind()),
         spec.randomRatio(),
         spec.kind() == PayloadSpec.Kind.RANDOM
@@ -92,9 +112,36 @@ record PayloadKeys(
         false);
   }
 
+  private static Map<String, String> texts(Map<String, Integer> weights) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    weights.forEach((range, weight) -> texts.put(range, String.valueOf(weight)));
+    return texts;
+  }
+
+  /** Returns the sizes of messages; those of messageSize if the ranges have errors. */
+  MessageSizes sizes() {
+    return parsed(error -> {}).orElseGet(() -> MessageSizes.of(messageSize));
+  }
+
+  private Optional<MessageSizes> parsed(Consumer<String> problems) {
+    return messageSizeDistribution.isEmpty()
+        ? Optional.empty()
+        : MessageSizes.parse(messageSizeDistribution, problems);
+  }
+
+  @Override
+  public void check(GivenKeys given) {
+    parsed(error -> given.wrong("messageSizeDistribution", error));
+    if (!messageSizeDistribution.isEmpty()) {
+      given.refuse(
+          List.of("payloadFile"), "contradicts messageSizeDistribution: a file has one size");
+    }
+  }
+
   @Override
   public boolean isWritten(String key) {
     return switch (key) {
+      case "messageSize" -> messageSizeDistribution.isEmpty();
       case "randomBytesRatio" -> payload.equals(Optional.of(PayloadSpec.Kind.RANDOM));
       case "useRandomizedPayloads" -> false;
       default -> true;

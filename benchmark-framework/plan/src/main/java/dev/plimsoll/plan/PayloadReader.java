@@ -36,10 +36,33 @@ final class PayloadReader {
     this.notices = notices;
   }
 
-  /** The size and content of a payload. */
-  record Payload(int sizeBytes, PayloadSpec spec) {}
+  /** The sizes and the content of payloads. */
+  record Payload(MessageSizes sizes, PayloadSpec spec) {
+
+    Payload(int sizeBytes, PayloadSpec spec) {
+      this(MessageSizes.of(sizeBytes), spec);
+    }
+  }
 
   Payload read() {
+    Key<?> distribution = PayloadKeys.MESSAGE_SIZE_DISTRIBUTION;
+    if (fields.node(distribution).orElse(null) instanceof YamlNode.Block block
+        && block.entries().isEmpty()) {
+      fields.wrong(distribution, "has no range: give " + distribution.type().wanted());
+    }
+    boolean set =
+        fields.node(PayloadKeys.MESSAGE_SIZE).filter(n -> n.source().argument()).isPresent();
+    if (fields.has(distribution) && set) {
+      fields.wrong(
+          PayloadKeys.MESSAGE_SIZE,
+          "does not go with messageSizeDistribution: take that out (--set"
+              + " messageSizeDistribution=)");
+    }
+    if (fields.has(distribution)) {
+      notices.accept(
+          "messageSizeDistribution: each message has the largest size of its range, as in OMB"
+              + (fields.has(PayloadKeys.MESSAGE_SIZE) ? "; messageSize is not used" : ""));
+    }
     return switch (kind()) {
       case RANDOM -> random();
       case ZEROS -> zeros();
@@ -69,26 +92,27 @@ final class PayloadReader {
     if (fields.has(PayloadKeys.PAYLOAD)) {
       fields.refuse(List.of(PayloadKeys.PAYLOAD_FILE), "contradicts payload: random");
     }
-    int size = keys.messageSize();
+    MessageSizes sizes = keys.sizes();
+    long size = sizes.sum();
     if (fields.has(PayloadKeys.USE_RANDOMIZED_PAYLOADS) && !keys.useRandomizedPayloads()) {
       // OMB ignores the other payload keys in this case, and files from its template set them to 0.
-      return new Payload(size, randomSpec(Defaults.RANDOM_RATIO, defaultPool(size)));
+      return new Payload(sizes, randomSpec(Defaults.RANDOM_RATIO, defaultPool(size)));
     }
     double ratio = keys.randomBytesRatio();
     int pool = keys.randomizedPayloadPoolSize().orElse(defaultPool(size));
-    if ((long) pool * size > MAX_BYTES) {
+    if (pool * size > MAX_BYTES) {
       fields.wrong(
           PayloadKeys.POOL_SIZE,
           Units.groupDigits(pool)
-              + " payloads of "
+              + (sizes.areSeveral() ? " times a payload of each size, " : " payloads of ")
               + Units.groupDigits(size)
               + " bytes are more than 1 GiB: give at most "
               + Units.groupDigits(MAX_BYTES / size));
     }
-    return new Payload(size, randomSpec(ratio, pool));
+    return new Payload(sizes, randomSpec(ratio, pool));
   }
 
-  private static int defaultPool(int size) {
+  private static int defaultPool(long size) {
     return (int) Math.max(1, Math.min(Defaults.POOL_SIZE, Defaults.POOL_BYTES / size));
   }
 
@@ -100,7 +124,7 @@ final class PayloadReader {
     fields.refuse(RANDOM_KEYS, "contradicts payload: zeros");
     fields.refuse(List.of(PayloadKeys.PAYLOAD_FILE), "contradicts payload: zeros");
     return new Payload(
-        keys.messageSize(), new PayloadSpec(PayloadSpec.Kind.ZEROS, 0, 1, Optional.empty()));
+        keys.sizes(), new PayloadSpec(PayloadSpec.Kind.ZEROS, 0, 1, Optional.empty()));
   }
 
   private Payload file() {

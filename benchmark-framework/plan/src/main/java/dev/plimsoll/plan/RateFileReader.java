@@ -44,7 +44,7 @@ final class RateFileReader {
 
   /** Returns the rate, or nothing if the file cannot be used; the reason is reported. */
   Optional<RateProfile> read() {
-    Optional<String> name = fields.find(WorkloadKeys.RATE_FILE);
+    Optional<String> name = fields.find(LoadKeys.RATE_FILE);
     if (name.isEmpty()) {
       return Optional.empty();
     }
@@ -55,7 +55,7 @@ final class RateFileReader {
     Optional<Path> path = files.find(name.get(), workload);
     if (path.filter(Files::isRegularFile).isEmpty()) {
       fields.wrong(
-          WorkloadKeys.RATE_FILE,
+          LoadKeys.RATE_FILE,
           "there is no file "
               + name.get()
               + " in "

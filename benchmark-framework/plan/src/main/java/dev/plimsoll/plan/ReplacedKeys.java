@@ -36,7 +36,7 @@ final class ReplacedKeys {
           PayloadKeys.PAYLOAD_FILE.name(),
           List.of(PayloadKeys.PAYLOAD, PayloadKeys.USE_RANDOMIZED_PAYLOADS),
           WorkloadKeys.TOPIC_NAMES.name(),
-          List.of(WorkloadKeys.TOPICS, WorkloadKeys.PARTITIONS_PER_TOPIC),
+          List.of(ShapeKeys.TOPICS, ShapeKeys.PARTITIONS_PER_TOPIC),
           BacklogKeys.BACKLOG.name(),
           List.of(TimingKeys.DURATION, TimingKeys.MESSAGES));
 
@@ -50,9 +50,8 @@ final class ReplacedKeys {
     if (key.equals(PayloadKeys.PAYLOAD.name())) {
       others = BY_PAYLOAD.getOrDefault(text, others);
     }
-    if (key.equals(WorkloadKeys.ARRIVALS.name())
-        && text.equals(EnumText.of(Load.Arrivals.CONSTANT))) {
-      others = List.of(WorkloadKeys.SEED);
+    if (key.equals(LoadKeys.ARRIVALS.name()) && text.equals(EnumText.of(Load.Arrivals.CONSTANT))) {
+      others = List.of(LoadKeys.SEED);
     }
     others.forEach(other -> replaced.add(other.name()));
     return replaced;

@@ -24,20 +24,20 @@ final class RequestReplyRules {
     if (!shape.consumes()) {
       fields.wrong(
           List.of(
-              WorkloadKeys.CONSUMERS_PER_SUBSCRIPTION,
-              WorkloadKeys.SUBSCRIPTIONS_PER_TOPIC,
-              WorkloadKeys.LOAD),
+              ShapeKeys.CONSUMERS_PER_SUBSCRIPTION,
+              ShapeKeys.SUBSCRIPTIONS_PER_TOPIC,
+              LoadKeys.LOAD),
           LOAD + " needs repliers: give consumerPerSubscription 1 or more");
     } else if (shape.subscriptionsPerTopic() > 1) {
       fields.wrong(
-          WorkloadKeys.SUBSCRIPTIONS_PER_TOPIC,
+          ShapeKeys.SUBSCRIPTIONS_PER_TOPIC,
           "with more than 1 each request would be answered several times: give 1 (several repliers"
               + " that share the requests are consumerPerSubscription)");
     }
     long answering = (long) shape.topics() * shape.producersPerTopic();
     if (answering * shape.consumersPerSubscription() > WorkloadKeys.MAX_CLIENTS) {
       fields.wrong(
-          List.of(WorkloadKeys.CONSUMERS_PER_SUBSCRIPTION, WorkloadKeys.PRODUCERS_PER_TOPIC),
+          List.of(ShapeKeys.CONSUMERS_PER_SUBSCRIPTION, ShapeKeys.PRODUCERS_PER_TOPIC),
           "each replier has a producer for each requester of its topic, which makes more than "
               + Units.groupDigits(WorkloadKeys.MAX_CLIENTS));
     }
@@ -47,7 +47,7 @@ final class RequestReplyRules {
   private void checkStamp(int sizeBytes, Workload.IntegrityMode integrity) {
     if (sizeBytes < Workload.STAMP_BYTES) {
       fields.wrong(
-          List.of(PayloadKeys.MESSAGE_SIZE, WorkloadKeys.LOAD),
+          List.of(PayloadKeys.MESSAGE_SIZE, LoadKeys.LOAD),
           sizeBytes
               + " bytes cannot hold the stamp of "
               + Workload.STAMP_BYTES
@@ -57,7 +57,7 @@ final class RequestReplyRules {
     }
     if (integrity == Workload.IntegrityMode.OFF) {
       fields.wrong(
-          WorkloadKeys.INTEGRITY,
+          RunKeys.INTEGRITY,
           "off contradicts " + LOAD + ": a reply is known by its stamp; give auto");
     }
   }

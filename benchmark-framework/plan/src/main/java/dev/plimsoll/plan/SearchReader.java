@@ -15,11 +15,17 @@ final class SearchReader {
 
   private final Fields fields;
   private final Optional<Fields> block;
-  private SearchKeys keys = SearchKeys.USUAL;
+  private final SearchKeys keys;
 
-  SearchReader(Fields fields) {
+  /**
+   * Creates a reader.
+   *
+   * @param keys the block, if the file has one without errors
+   */
+  SearchReader(Fields fields, Optional<SearchKeys> keys) {
     this.fields = fields;
-    this.block = fields.block(WorkloadKeys.SEARCH);
+    this.block = fields.block(LoadKeys.SEARCH, SearchKeys.KEYS.type());
+    this.keys = keys.orElse(SearchKeys.USUAL);
   }
 
   /** A period that a workload names: where, and how long it is. */
@@ -27,7 +33,6 @@ final class SearchReader {
 
   /** Reads everything but times, which other keys decide too. */
   Load.Search read(Load.Arrivals arrivals, OptionalLong seed) {
-    keys = block.flatMap(SearchKeys.KEYS::read).orElse(SearchKeys.USUAL);
     return new Load.Search(keys.settings(), Defaults.SEARCH_PROBE, arrivals, seed);
   }
 
@@ -60,7 +65,7 @@ final class SearchReader {
                   + " or more");
     } else if (probe.compareTo(after.duration()) > 0) {
       fields.wrong(
-          List.of(TimingKeys.DURATION, TimingKeys.TEST_DURATION_MINUTES, WorkloadKeys.SEARCH),
+          List.of(TimingKeys.DURATION, TimingKeys.TEST_DURATION_MINUTES, LoadKeys.SEARCH),
           "a rate is confirmed over "
               + Units.text(after.duration())
               + ", which is less than a probe of "

@@ -32,7 +32,7 @@ record SetArgument(
               "'"
                   + source.shownText()
                   + "' is not key=value: write --set "
-                  + WorkloadKeys.PRODUCER_RATE.name()
+                  + LoadKeys.PRODUCER_RATE.name()
                   + "=50k for a workload's key or --set driver.producerConfig.acks=1 for a"
                   + " driver's"));
     }

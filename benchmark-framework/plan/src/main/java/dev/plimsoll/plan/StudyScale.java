@@ -35,10 +35,7 @@ public final class StudyScale {
       scaling
           .minRatePerSecond()
           .ifPresent(
-              min ->
-                  set(
-                      WorkloadKeys.PRODUCER_RATE,
-                      Numbers.plain(scaled(rate.ratePerSecond(), min))));
+              min -> set(LoadKeys.PRODUCER_RATE, Numbers.plain(scaled(rate.ratePerSecond(), min))));
     }
     if (workload.endCondition() instanceof EndCondition.Messages messages) {
       scaling

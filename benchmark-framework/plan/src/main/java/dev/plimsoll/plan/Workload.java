@@ -20,7 +20,7 @@ import java.util.OptionalLong;
  * @param topics the number of topics (of {@code topicNames}, if given)
  * @param topicNames existing topics, which are never created or deleted; empty if none
  * @param partitionsPerTopic the number of partitions of each created topic
- * @param messageSize bytes of each payload, including the stamp
+ * @param sizes of the payloads, including the stamp
  * @param producersPerTopic producers; with request-reply, requesters; 0: consume only
  * @param subscriptionsPerTopic subscriptions, each of which receives all messages; 0: produce only
  * @param consumersPerSubscription consumers that share a subscription; with request-reply,
@@ -46,7 +46,7 @@ public record Workload(
     int topics,
     List<String> topicNames,
     int partitionsPerTopic,
-    int messageSize,
+    MessageSizes sizes,
     PayloadSpec payload,
     MessageKeys keys,
     int producersPerTopic,
@@ -77,6 +77,7 @@ public record Workload(
     Objects.requireNonNull(file, "file");
     Objects.requireNonNull(sha256, "sha256");
     topicNames = List.copyOf(topicNames);
+    Objects.requireNonNull(sizes, "sizes");
     Objects.requireNonNull(payload, "payload");
     Objects.requireNonNull(keys, "keys");
     Objects.requireNonNull(load, "load");
@@ -135,7 +136,7 @@ public record Workload(
         topics,
         topicNames,
         partitionsPerTopic,
-        messageSize,
+        sizes,
         payload,
         keys,
         producersPerTopic,
@@ -183,7 +184,7 @@ public record Workload(
         topics,
         topicNames,
         partitionsPerTopic,
-        messageSize,
+        sizes,
         payload,
         keys,
         1,
@@ -222,9 +223,14 @@ public record Workload(
     return consumers() > 0;
   }
 
+  /** Returns the bytes of a payload, on average if messages differ in size. */
+  public int messageSize() {
+    return sizes.mean();
+  }
+
   /** Returns whether messages have a stamp, which identifies them and provides their send time. */
   public boolean stamped() {
-    return messageSize >= STAMP_BYTES && integrity != IntegrityMode.OFF;
+    return sizes.least() >= STAMP_BYTES && integrity != IntegrityMode.OFF;
   }
 
   /** Whether the integrity of received messages is checked. */

@@ -8,19 +8,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** Converts the tree of a workload file to a workload with all defaults. */
 final class WorkloadReader {
 
-  private static final List<Key<?>> PAYLOAD_KEYS =
-      List.of(
-          PayloadKeys.PAYLOAD,
-          PayloadKeys.PAYLOAD_FILE,
-          PayloadKeys.USE_RANDOMIZED_PAYLOADS,
-          PayloadKeys.RANDOM_BYTES_RATIO,
-          PayloadKeys.POOL_SIZE,
-          WorkloadKeys.KEYS,
-          WorkloadKeys.KEY_DISTRIBUTOR);
+  /** Keys of messages that have no meaning without producers; a size is that of what is read. */
+  private static final List<Key<?>> OF_PRODUCERS =
+      Stream.<Key<?>>concat(
+              PayloadKeys.KEYS.block().keys().stream().filter(PayloadKeys::isOfProducers),
+              Stream.<Key<?>>of(WorkloadKeys.KEYS, WorkloadKeys.KEY_DISTRIBUTOR))
+          .toList();
 
   private final SourceText source;
   private final Fields fields;
@@ -56,43 +54,43 @@ final class WorkloadReader {
     LoadReader loads = new LoadReader(fields, rateFile, omb, notices);
     Load read = loads.read(shape);
     PayloadReader.Payload payload = new PayloadReader(fields, files, source.name(), notices).read();
+    int least = payload.sizes().least();
     MessageKeys keys = MessageKeys.read(fields);
-    if (!shape.produces() && !omb && !fields.has(WorkloadKeys.FILL)) {
-      fields.refuse(PAYLOAD_KEYS, "has no meaning without producers: take it out");
+    if (!shape.produces() && !omb && !fields.has(ShapeKeys.FILL)) {
+      fields.refuse(OF_PRODUCERS, "has no meaning without producers: take it out");
     }
     TimingReader times = new TimingReader(fields, omb);
-    Workload.IntegrityMode integrity = integrity(shape, payload.sizeBytes());
+    Workload.IntegrityMode integrity = integrity(shape, least);
     Optional<BacklogPlan> backlog =
         new BacklogReader(fields, source.name(), notices)
-            .read(shape, read, payload.sizeBytes(), stamped(payload.sizeBytes(), integrity));
+            .read(shape, read, payload.sizes().mean(), stamped(least, integrity));
     boolean drains = backlog.isPresent() && !(read instanceof Load.Search);
     EndCondition endCondition = drains ? new EndCondition.Drained() : times.stop(read);
     List<Objective> objectives =
         fields.list(
-            WorkloadKeys.OBJECTIVES,
+            RunKeys.OBJECTIVES,
             new ObjectiveNeeds(
                     shape,
                     read,
-                    stamped(payload.sizeBytes(), integrity),
+                    stamped(least, integrity),
                     ConsumerReader.processes(fields),
                     backlog.isPresent())
                 ::objection);
     PacingKeys pacing = PacingKeys.KEYS.read(fields).orElseThrow(); // Each key may be absent.
     Load load = loads.timed(read, endCondition, objectives, pacing.pacingDistance());
     if (load instanceof Load.RequestReply) {
-      new RequestReplyRules(fields).check(shape, payload.sizeBytes(), integrity);
+      new RequestReplyRules(fields).check(shape, least, integrity);
     }
     ConsumerBehaviour consumers =
-        new ConsumerReader(fields)
-            .read(shape, stamped(payload.sizeBytes(), integrity), load, endCondition);
+        new ConsumerReader(fields).read(shape, stamped(least, integrity), load, endCondition);
     return new Workload(
-        checkedName(fields, WorkloadKeys.NAME, fileStem(source.name())),
+        checkedName(fields, ShapeKeys.NAME, fileStem(source.name())),
         source.name(),
         source.sha256(),
         shape.topics(),
         shape.topicNames(),
         shape.partitionsPerTopic(),
-        payload.sizeBytes(),
+        payload.sizes(),
         payload.spec(),
         keys,
         shape.producersPerTopic(),
@@ -113,7 +111,7 @@ final class WorkloadReader {
         new FaultReader(fields).read(shape, load, endCondition),
         tags(),
         consumers,
-        SendRetry.read(fields, load, stamped(payload.sizeBytes(), integrity), consumers));
+        SendRetry.read(fields, load, stamped(least, integrity), consumers));
   }
 
   /** Reads a name, which must be a single line. */
@@ -132,13 +130,13 @@ final class WorkloadReader {
   }
 
   private Workload.IntegrityMode integrity(ShapeReader.Shape shape, int sizeBytes) {
-    Workload.IntegrityMode integrity = fields.get(WorkloadKeys.INTEGRITY);
+    Workload.IntegrityMode integrity = fields.get(RunKeys.INTEGRITY);
     if (integrity != Workload.IntegrityMode.ON) {
       return integrity;
     }
     if (shape.produces() && sizeBytes < Workload.STAMP_BYTES) {
       fields.wrong(
-          List.of(PayloadKeys.MESSAGE_SIZE, WorkloadKeys.INTEGRITY),
+          List.of(PayloadKeys.MESSAGE_SIZE, RunKeys.INTEGRITY),
           sizeBytes
               + " bytes cannot hold the stamp of "
               + Workload.STAMP_BYTES
@@ -148,7 +146,7 @@ final class WorkloadReader {
     }
     if (!shape.consumes()) {
       fields.wrong(
-          WorkloadKeys.INTEGRITY, "on needs consumers, which see what arrives: give auto or off");
+          RunKeys.INTEGRITY, "on needs consumers, which see what arrives: give auto or off");
     }
     return integrity;
   }
@@ -158,6 +156,6 @@ final class WorkloadReader {
   }
 
   private Map<String, String> tags() {
-    return fields.names(WorkloadKeys.TAGS);
+    return fields.names(RunKeys.TAGS);
   }
 }

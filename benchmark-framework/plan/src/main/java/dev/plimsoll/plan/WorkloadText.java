@@ -30,8 +30,7 @@ public record WorkloadText(String yaml, Map<String, byte[]> files) {
   private static final Set<String> OF_THE_COORDINATOR = Set.of("file", "sha256", "events");
 
   /** Keys that make the program read a file. */
-  private static final List<Key<?>> FILES =
-      List.of(PayloadKeys.PAYLOAD_FILE, WorkloadKeys.RATE_FILE);
+  private static final List<Key<?>> FILES = List.of(PayloadKeys.PAYLOAD_FILE, LoadKeys.RATE_FILE);
 
   /** As much as fits into a message, beside the rest of it. */
   private static final int MOST_BYTES = 15 << 20;
@@ -48,7 +47,7 @@ public record WorkloadText(String yaml, Map<String, byte[]> files) {
    */
   public static WorkloadText of(Workload workload) throws PlanException {
     Map<String, Object> keys = new LinkedHashMap<>(ResolvedKeys.of(workload));
-    keys.remove(WorkloadKeys.EVENTS.name());
+    keys.remove(RunKeys.EVENTS.name());
     WorkloadText text = new WorkloadText(YamlWriter.write(keys), filesOf(workload));
     Set<String> different = differing(workload, text.read());
     if (!different.isEmpty()) {
@@ -99,8 +98,8 @@ public record WorkloadText(String yaml, Map<String, byte[]> files) {
   public Workload read() throws PlanException {
     SourceText source = SourceText.of(SOURCE, yaml);
     YamlNode.Block tree = YamlText.document(source);
-    if (tree.entries().containsKey(WorkloadKeys.EVENTS.name())) {
-      throw refused(WorkloadKeys.EVENTS);
+    if (tree.entries().containsKey(RunKeys.EVENTS.name())) {
+      throw refused(RunKeys.EVENTS);
     }
     for (Key<?> key : FILES) {
       YamlNode.Entry named = tree.entries().get(key.name());

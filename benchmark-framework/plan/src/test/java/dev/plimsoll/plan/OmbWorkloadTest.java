@@ -46,6 +46,28 @@ class OmbWorkloadTest {
   }
 
   @Test
+  void sizes_by_weight_are_the_largest_of_their_ranges() throws PlanException {
+    Workload workload =
+        desk.workload(
+            PLAIN
+                + "producerRate: 50000\n"
+                + "messageSizeDistribution:\n"
+                + "  1KB-4KB: 1\n"
+                + "  \"0-256\": 3\n"
+                + "  4KB-1MB: 0\n");
+
+    assertThat(workload.sizes().classes())
+        .containsExactly(
+            new MessageSizes.SizeClass("0-256", 256, 3),
+            new MessageSizes.SizeClass("1KB-4KB", 4096, 1));
+    assertThat(workload.messageSize()).as("on average").isEqualTo((3 * 256 + 4096) / 4);
+    assertThat(workload.stamped()).isTrue();
+    assertThat(desk.loader.notices())
+        .anyMatch(notice -> notice.contains("the largest size of its range, as in OMB"))
+        .anyMatch(notice -> notice.contains("messageSize is not used"));
+  }
+
+  @Test
   void a_test_duration_of_0_or_less_lasts_until_it_is_stopped() throws PlanException {
     for (String minutes : new String[] {"0", "-1"}) {
       String text = PLAIN.replace("Minutes: 15", "Minutes: " + minutes) + "producerRate: 1\n";

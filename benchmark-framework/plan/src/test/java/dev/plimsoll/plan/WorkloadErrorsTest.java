@@ -81,6 +81,16 @@ class WorkloadErrorsTest {
         "messageSize: 0 | messageSize: 0 is out of range: give 1 to 1,073,741,824",
         "messageSize: 1k | messageSize: '1k' is not a size, such as",
         "messageSize: 2GiB | messageSize: 2GiB is out of range",
+        "messageSizeDistribution: 5 | messageSizeDistribution: wants a block, such as",
+        "messageSizeDistribution: {} | messageSizeDistribution: has no range: give a block",
+        "messageSizeDistribution: {small: 1} | 'small' is not a range of sizes, such as 0-256",
+        "messageSizeDistribution: {9-5: 1} | '9-5' ends before it begins",
+        "messageSizeDistribution: {0-0: 1} | '0-0' is out of range: its largest size is 1 to",
+        "messageSizeDistribution: {0-2000MB: 1} | '0-2000MB' is out of range",
+        "messageSizeDistribution: {0-9: -1} | the weight of '0-9' is '-1': give a whole number",
+        "messageSizeDistribution: {0-9: some} | the weight of '0-9' is 'some': give a whole",
+        "messageSizeDistribution: {0-9: 0} | no range has a weight above 0",
+        "messageSizeDistribution: {0-1KB: 1, 1-1024: 1} | '0-1KB' and '1-1024' have the same",
         "useRandomizedPayloads: maybe | 'maybe' is not true or false",
         "randomBytesRatio: 1.5 | 1.5 is out of range: give 0 to 1",
         "randomBytesRatio: NaN | NaN is out of range",
@@ -177,12 +187,25 @@ class WorkloadErrorsTest {
         "topics: 20; partitionsPerTopic: 100000 | 2:21: partitionsPerTopic: 2,000,000 partitions",
         "subscriptionsPerTopic: 50k; consumerPerSubscription: 5k | 250,000,000 consumers in all",
         "messageSize: 1MiB; randomizedPayloadPoolSize: 2000 | more than 1 GiB: give at most 1,024",
+        "messageSizeDistribution: {0-39: 1, 0-99: 1}; integrity: on | 39 bytes cannot hold the",
+        "messageSizeDistribution: {0-9: 1, 0-1MB: 1}; payloadFile: a | 2:1: payloadFile:"
+            + " contradicts",
+        "messageSizeDistribution: {0-9: 1, 0-1MB: 1}; randomizedPayloadPoolSize: 2000 | give at"
+            + " most",
         "consumerBacklogSizeGB: 1; subscriptionsPerTopic: 0 | a backlog needs producers and",
       })
   void a_contradiction_is_told(String lines, String expected) {
     String text = lines.replace("; ", "\n").replace("\nx: 1", "\n#") + "\nproducerRate: 1k\n";
 
     assertThat(desk.wrongWorkload(text)).contains(expected).startsWith("w.yaml:");
+  }
+
+  @Test
+  void one_size_cannot_be_set_beside_ranges() {
+    String text = "producerRate: 1k\nmessageSizeDistribution: {0-9: 1, 0-99: 1}\n";
+
+    assertThat(desk.wrongWorkload(text, "messageSize=10"))
+        .contains("messageSize: does not go with messageSizeDistribution: take that out");
   }
 
   @Test

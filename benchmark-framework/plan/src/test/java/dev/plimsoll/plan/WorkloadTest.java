@@ -40,7 +40,7 @@ class WorkloadTest {
                 1,
                 List.of(),
                 1,
-                1024,
+                MessageSizes.of(1024),
                 new PayloadSpec(PayloadSpec.Kind.RANDOM, 1.0, 1000, Optional.empty()),
                 MessageKeys.NONE,
                 1,

@@ -59,6 +59,15 @@ final class WorkloadTextTest {
   }
 
   @Test
+  void sizesByWeightTravelWithTheWorkload() throws Exception {
+    Workload workload =
+        workload("producerRate: 1\nmessageSizeDistribution: {0-100: 3, 1KB-4KB: 1}\n");
+
+    assertThat(WorkloadText.of(workload).read().sizes()).isEqualTo(workload.sizes());
+    assertThat(workload.sizes().areSeveral()).isTrue();
+  }
+
+  @Test
   void aPayloadThatIsTooLargeForAMessageIsRefused() throws Exception {
     Files.write(folder.resolve("payload"), new byte[16 << 20]);
     Workload workload = workload("producerRate: 1\npayload: file\npayloadFile: payload");

@@ -57,9 +57,12 @@ final class AbsentLatencies {
     if (workload.messageSize().orElse(STAMP_BYTES) < STAMP_BYTES) {
       return "messages below " + STAMP_BYTES + " bytes have no room for the stamp";
     }
-    return result.integrity().received() == null
-        ? "nothing was received"
-        : "messages carry no stamp (integrity: off)";
+    if (result.integrity().received() == null) {
+      return "nothing was received";
+    }
+    return workload.messageSize().isPresent()
+        ? "messages carry no stamp (integrity: off)"
+        : "messages carry no stamp (integrity: off, or a size below " + STAMP_BYTES + " bytes)";
   }
 
   private static List<String> absent(String kind, String reason) {

@@ -9,6 +9,7 @@ import dev.plimsoll.report.view.ViewPart;
 import dev.plimsoll.report.view.ViewPart.Sentence;
 import dev.plimsoll.result.IdealLatency;
 import dev.plimsoll.result.Latency;
+import dev.plimsoll.result.LatencyByKind.SizeLatency;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
@@ -17,10 +18,13 @@ import java.util.List;
 import java.util.Map;
 
 /** The latencies of a run, a row for each. */
-final class LatencyText {
+public final class LatencyText {
 
   /** A table of all nine percentiles would be too wide; the last one is in the result file. */
   private static final List<Percentile> SHOWN = Percentile.LISTED.subList(0, 8);
+
+  /** Ends the names of latencies that count from the send call. */
+  private static final String SERVICE = "Service";
 
   private LatencyText() {}
 
@@ -53,10 +57,34 @@ final class LatencyText {
             (kind, latency) -> {
               rows.add(row(kind, latency, new LatencyCells(latency, result)));
               IdealText.of(result, kind).ifPresent(ideal -> rows.add(ideal(kind, ideal)));
+              bySize(result, kind)
+                  .forEach(
+                      (range, size) ->
+                          rows.add(row(kind + ", " + range, size, new LatencyCells(size, result))));
             });
     List<String> notes = new ArrayList<>();
     legend(result).forEach((mark, meaning) -> notes.add(mark + " " + meaning));
     return new Table("latencies", "", columns, rows, notes);
+  }
+
+  /**
+   * Returns a latency of each size by its range. A service time is left out where the latency from
+   * the intended send time exists.
+   */
+  public static Map<String, Latency> bySize(RunResult result, String kind) {
+    Map<String, Latency> latencies = new LinkedHashMap<>();
+    List<String> ranges = new WorkloadFacts(result).sizes();
+    List<SizeLatency> sizes = result.latencyMicros().bySize();
+    for (int i = 0; i < Math.min(ranges.size(), sizes.size()); i++) {
+      Map<String, Latency> present = sizes.get(i).present();
+      Latency latency = present.get(kind);
+      boolean ofCall = kind.endsWith(SERVICE);
+      String other = ofCall ? kind.substring(0, kind.length() - SERVICE.length()) : "";
+      if (latency != null && !present.containsKey(other)) {
+        latencies.put(ranges.get(i), latency);
+      }
+    }
+    return latencies;
   }
 
   private static Table.Row row(String kind, Latency latency, LatencyCells cells) {

@@ -85,6 +85,11 @@ public final class WorkloadFacts {
         : OptionalLong.of(workload.messageSizeBytes());
   }
 
+  /** Returns the ranges of message sizes in their order; empty if all messages have one size. */
+  public List<String> sizes() {
+    return List.copyOf(workload.messageSizeDistribution().keySet());
+  }
+
   /**
    * Returns the load as short texts: {@code open load}, {@code 10,000 msg/s}, {@code 1 topic}, …
    */
@@ -97,6 +102,9 @@ public final class WorkloadFacts {
       items.add(NumberFormat.DIGITS.text(rate) + " msg/s");
     }
     messageSize().ifPresent(size -> items.add(Numbers.size(size)));
+    if (!sizes().isEmpty()) {
+      items.add("sizes " + String.join(", ", sizes()));
+    }
     things(workload.topics(), "topic", items);
     things(workload.partitionsPerTopic(), "partition", items);
     things(workload.producersPerTopic(), requestReply() ? "requester" : "producer", items);

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.assembly;
 
+import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.LatencyArrays;
 import dev.plimsoll.record.LatencyKind;
 import dev.plimsoll.record.LatencyTotals;
+import dev.plimsoll.record.RecordedEvents;
+import dev.plimsoll.record.Timeline;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.LatencyByKind;
 import dev.plimsoll.result.LatencyPart;
 import dev.plimsoll.result.Missing;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The latencies of the result; null for those that do not exist in this kind of run. */
@@ -19,6 +23,31 @@ final class LatencyAssembly {
   LatencyAssembly(RunCounts runCounts, MissingMessages missing) {
     this.runCounts = runCounts;
     this.missing = missing;
+  }
+
+  /** Latencies of all measured messages. */
+  LatencyByKind ofWindow(Timeline timeline, List<MissingMessages.Group> groups) {
+    return of(timeline.latencies(), runCounts.whole(), groups).with(bySize(timeline));
+  }
+
+  /** What lost workers sent is not known, nor how large it was. */
+  private List<LatencyByKind.SizeLatency> bySize(Timeline timeline) {
+    List<LatencyByKind.SizeLatency> sizes = new ArrayList<>();
+    List<RecordedEvents> classes = runCounts.isComplete() ? timeline.sizeClasses() : List.of();
+    for (int i = 0; i < classes.size(); i++) {
+      RecordedEvents recorded = classes.get(i);
+      long sent = recorded.events(EventType.SEND);
+      MissingMessages.Group all =
+          new MissingMessages.Group(
+              timeline.phaseTimes().measuredEnd(), sent, sent, recorded.latencies());
+      LatencyByKind kinds =
+          of(
+              recorded.latencies(),
+              new RunCounts.Counts(sent, sent, recorded.events(EventType.FAIL)),
+              List.of(all));
+      sizes.add(LatencyByKind.SizeLatency.of(timeline.sizes().bytes(i), sent, kinds));
+    }
+    return sizes;
   }
 
   /** Latencies of messages for which it is known how many should have a value of each kind. */

@@ -58,7 +58,7 @@ public final class RunAssembly {
     // which it was due.
     List<MissingMessages.Group> groups =
         complete ? missing.groups(timeline, scheduled) : missing.unknownTimes();
-    LatencyByKind measured = latencies.of(timeline.latencies(), counts.whole(), groups);
+    LatencyByKind measured = latencies.ofWindow(timeline, groups);
     consumers = new ConsumerAssembly(workload, phaseTimes, report.consumers());
     ConsumersPart consumersPart =
         complete ? consumers.part(timeline, counts, latencies, groups) : null;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
@@ -36,11 +38,114 @@ public record LatencyByKind(
     @Described(value = "Reply − send time.", absent = "in other load than request-reply")
         Latency roundTripService,
     @Described(value = "Failure − intended send time.", absent = "where no send failed")
-        Latency publishFailed) {
+        Latency publishFailed,
+    @Described(
+            value =
+                "The same by message size, in the order of `workload.messageSizeDistribution`. Only"
+                    + " of messages that were sent: others have no size.",
+            absent = "where all messages have one size")
+        @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        List<SizeLatency> bySize) {
 
   /** For a run that ended before anything was measured. */
   public static final LatencyByKind NONE =
       new LatencyByKind(null, null, null, null, null, null, null, null, null);
+
+  public LatencyByKind {
+    bySize = RunResult.orNone(bySize);
+  }
+
+  /** The latencies of messages of one size. */
+  public LatencyByKind(
+      Latency publish,
+      Latency publishService,
+      Latency sendDelay,
+      Latency generatorDelay,
+      Latency endToEnd,
+      Latency endToEndService,
+      Latency roundTrip,
+      Latency roundTripService,
+      Latency publishFailed) {
+    this(
+        publish,
+        publishService,
+        sendDelay,
+        generatorDelay,
+        endToEnd,
+        endToEndService,
+        roundTrip,
+        roundTripService,
+        publishFailed,
+        List.of());
+  }
+
+  /** The latencies of the messages of one of several sizes. */
+  public record SizeLatency(
+      @Described("Payload of each of the messages.") int messageSizeBytes,
+      @Described("Messages handed to the driver.") long sent,
+      @Described(value = "`publish` of these messages.", absent = ABSENT) Latency publish,
+      @Described(value = "`publishService` of these messages.", absent = ABSENT)
+          Latency publishService,
+      @Described(value = "`endToEnd` of these messages.", absent = ABSENT) Latency endToEnd,
+      @Described(value = "`endToEndService` of these messages.", absent = ABSENT)
+          Latency endToEndService,
+      @Described(value = "`roundTrip` of these messages.", absent = ABSENT) Latency roundTrip,
+      @Described(value = "`roundTripService` of these messages.", absent = ABSENT)
+          Latency roundTripService) {
+
+    private static final String ABSENT =
+        "where all messages have none, and where no message of this size was sent";
+
+    /** Returns the latencies of a size. */
+    public static SizeLatency of(int messageSizeBytes, long sent, LatencyByKind kinds) {
+      return new SizeLatency(
+          messageSizeBytes,
+          sent,
+          kinds.publish,
+          kinds.publishService,
+          kinds.endToEnd,
+          kinds.endToEndService,
+          kinds.roundTrip,
+          kinds.roundTripService);
+    }
+
+    private LatencyByKind kinds() {
+      return new LatencyByKind(
+          publish,
+          publishService,
+          null,
+          null,
+          endToEnd,
+          endToEndService,
+          roundTrip,
+          roundTripService,
+          null);
+    }
+
+    /** Returns the existing latencies by name, in the order of the file. */
+    public Map<String, Latency> present() {
+      return kinds().present();
+    }
+
+    private SizeLatency each(UnaryOperator<Latency> change) {
+      return of(messageSizeBytes, sent, kinds().each(change));
+    }
+  }
+
+  /** Returns a copy with the latencies of each size. */
+  public LatencyByKind with(List<SizeLatency> sizes) {
+    return new LatencyByKind(
+        publish,
+        publishService,
+        sendDelay,
+        generatorDelay,
+        endToEnd,
+        endToEndService,
+        roundTrip,
+        roundTripService,
+        publishFailed,
+        sizes);
+  }
 
   /** Returns a copy without distributions. */
   public LatencyByKind withoutHistograms() {
@@ -59,7 +164,8 @@ public record LatencyByKind(
         existing.apply(endToEndService),
         existing.apply(roundTrip),
         existing.apply(roundTripService),
-        existing.apply(publishFailed));
+        existing.apply(publishFailed),
+        bySize.stream().map(size -> size.each(change)).toList());
   }
 
   /** Returns a copy without the send delays, which no rule for steps uses. */

@@ -82,6 +82,7 @@ final class LatencyChecks {
         .forEach(
             (name, latency) ->
                 DistributionChecks.check(key + "." + name, latency, distributed, breaches));
+    kinds.present().forEach(this::checkSizes);
     equal("publish", kinds.publish(), "acknowledged", counts.acknowledged());
     equal("publishService", kinds.publishService(), "acknowledged", counts.acknowledged());
     equal("sendDelay", kinds.sendDelay(), "sent", counts.sent());
@@ -110,6 +111,29 @@ final class LatencyChecks {
       // With request-reply load, received counts replies; endToEnd is the latency to the replier.
       equal("roundTrip", kinds.roundTrip(), "received", counts.received());
       equal("roundTripService", kinds.roundTripService(), "received", counts.received());
+    }
+  }
+
+  /** Checks that the messages of all sizes are those of the run. */
+  private void checkSizes(String name, Latency whole) {
+    long values = 0;
+    boolean any = false;
+    for (int i = 0; i < kinds.bySize().size(); i++) {
+      Latency ofSize = kinds.bySize().get(i).present().get(name);
+      if (ofSize != null) {
+        DistributionChecks.check(
+            key + ".bySize[" + i + "]." + name, ofSize, whole.histogram() != null, breaches);
+        values += ofSize.count();
+        any = true;
+      }
+    }
+    if (any && values != whole.count()) {
+      breaches.add(
+          key + ".bySize",
+          "has %d values of %s, but there are %d of all messages.",
+          values,
+          name,
+          whole.count());
     }
   }
 

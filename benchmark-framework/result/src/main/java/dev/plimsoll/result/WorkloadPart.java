@@ -31,6 +31,7 @@ import java.util.Set;
  *
  * <p>A {@link Number} is a long where it is whole, so that a file says 10000 and not 10000.0.
  *
+ * @param messageSizeBytes null if messages differ in size
  * @param partitionsPerTopic null for existing topics, which have their own
  * @param lossTolerance null where the system's promise decides
  * @param generatorLimitMillis null where the workload gives none
@@ -52,6 +53,7 @@ public record WorkloadPart(
     Integer subscriptionsPerTopic,
     Integer consumerPerSubscription,
     Integer messageSizeBytes,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Integer> messageSizeDistribution,
     String payload,
     @JsonInclude(JsonInclude.Include.NON_NULL) Double randomBytesRatio,
     @JsonInclude(JsonInclude.Include.NON_NULL) Integer randomizedPayloadPoolSize,
@@ -119,6 +121,8 @@ public record WorkloadPart(
 
   public WorkloadPart {
     Objects.requireNonNull(name, "name");
+    messageSizeDistribution =
+        messageSizeDistribution == null ? Map.of() : RunResult.ordered(messageSizeDistribution);
     topicNames = topicNames == null ? null : List.copyOf(topicNames);
     producerRate = shortest(producerRate);
     durationSeconds = shortest(durationSeconds);
@@ -250,7 +254,8 @@ public record WorkloadPart(
         workload.producersPerTopic(),
         workload.subscriptionsPerTopic(),
         workload.consumersPerSubscription(),
-        workload.messageSize(),
+        workload.sizes().areSeveral() ? null : workload.messageSize(),
+        workload.sizes().distribution(),
         EnumText.of(payload.kind()),
         random ? payload.randomRatio() : null,
         random ? payload.poolSize() : null,

@@ -130,8 +130,17 @@ final class Circumstances {
     return subscriptions() > 0;
   }
 
+  /** Whether all messages are equally large, so that bytes follow from numbers of messages. */
+  boolean hasOneSize() {
+    return workload.at("messageSizeBytes").known();
+  }
+
+  /** The size of the messages; the smallest, if they differ. */
   long sizeBytes() {
-    return workload.at("messageSizeBytes").count();
+    Value smallest = file.at("latencyMicros").at("bySize").at(0);
+    return hasOneSize()
+        ? workload.at("messageSizeBytes").count()
+        : smallest.at("messageSizeBytes").count();
   }
 
   boolean isStamped() {

@@ -102,7 +102,7 @@ final class IntendedSeconds {
     Map<String, Sum> sums = sums(measured);
     for (Map.Entry<String, Value> kind : run.file().at("latencyMicros").entries().entrySet()) {
       Value latency = kind.getValue();
-      if (!latency.known()) {
+      if (!latency.known() || !LatencyKinds.ALL.contains(kind.getKey())) {
         continue;
       }
       Sum sum = sums.getOrDefault(kind.getKey(), new Sum());

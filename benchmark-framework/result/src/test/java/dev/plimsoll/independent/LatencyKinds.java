@@ -36,6 +36,10 @@ final class LatencyKinds {
   void computeWhole() {
     Value kinds = run.file().at("latencyMicros");
     compute(kinds, run.file().at("integrity"), true, Set.of());
+    List<Value> sizes = kinds.at("bySize").each();
+    if (!sizes.isEmpty()) {
+      ALL.forEach(kind -> ofSizes(kind, kinds.at(kind), sizes));
+    }
     Value others = run.file().at("lostWorkers").at("others");
     if (run.lostWorkers() && others.at("sent").known()) {
       long sent = others.at("sent").count();
@@ -45,6 +49,28 @@ final class LatencyKinds {
       missing(kinds.at("publishService"), sent - acknowledged + unknown);
       missing(kinds.at("sendDelay"), 0);
       missing(kinds.at("generatorDelay"), 0);
+    }
+  }
+
+  /** The messages of all sizes are those of the run; those that were not sent have no size. */
+  private void ofSizes(String kind, Value whole, List<Value> sizes) {
+    long values = 0;
+    boolean any = false;
+    for (Value size : sizes) {
+      Value latency = size.at(kind);
+      if (latency.known()) {
+        long times = kind.startsWith("endToEnd") ? run.subscriptions() : 1;
+        OptionalLong due =
+            run.copies() > 0
+                ? OptionalLong.empty()
+                : OptionalLong.of(size.at("sent").count() * times);
+        new Latencies(run, findings).compute(latency, due, true);
+        values += latency.at("count").count();
+        any = true;
+      }
+    }
+    if (any) {
+      findings.equal(whole.at("count"), values, Chapter.LATENCY_KEYS);
     }
   }
 

@@ -71,7 +71,9 @@ final class Rates {
     if (run.acknowledges()) {
       long acknowledged = sum(rows, "acknowledged");
       perSecond(rates.at("publishRatePerSecond"), acknowledged, seconds);
-      perSecond(rates.at("publishBytesPerSecond"), acknowledged * run.sizeBytes(), seconds);
+      if (run.hasOneSize()) {
+        perSecond(rates.at("publishBytesPerSecond"), acknowledged * run.sizeBytes(), seconds);
+      }
     } else {
       findings.absent(
           rates.at("publishRatePerSecond"), "nobody acknowledges", Chapter.THROUGHPUT_KEYS);

@@ -93,9 +93,12 @@ final class Steps {
     rate(rates.at("sentRatePerSecond"), step.at("sent"), seconds, 1);
     rate(rates.at("errorsPerSecond"), step.at("failed"), seconds, 1);
     rate(rates.at("publishRatePerSecond"), step.at("acknowledged"), seconds, 1);
-    rate(rates.at("publishBytesPerSecond"), step.at("acknowledged"), seconds, run.sizeBytes());
     rate(rates.at("receiveRatePerSecond"), step.at("received"), seconds, 1);
-    rate(rates.at("receiveBytesPerSecond"), step.at("received"), seconds, run.sizeBytes());
+    if (run.hasOneSize()) {
+      long bytes = run.sizeBytes();
+      rate(rates.at("publishBytesPerSecond"), step.at("acknowledged"), seconds, bytes);
+      rate(rates.at("receiveBytesPerSecond"), step.at("received"), seconds, bytes);
+    }
   }
 
   private void rate(Value rate, Value events, double seconds, long times) {

@@ -185,6 +185,26 @@ final class ResultChecksTest {
   }
 
   @Test
+  void findsMessagesThatNoSizeHas() {
+    LatencyByKind kinds = SampleResults.full().latencyMicros();
+    long sent = SampleResults.full().integrity().sent();
+    LatencyByKind bySize = kinds.with(List.of(LatencyByKind.SizeLatency.of(100, sent, kinds)));
+    LatencyByKind more =
+        kinds.with(
+            List.of(
+                LatencyByKind.SizeLatency.of(100, sent, kinds),
+                LatencyByKind.SizeLatency.of(200, sent, kinds)));
+
+    assertThat(ResultChecks.problems(with(bySize))).isEmpty();
+    assertThat(ResultChecks.problems(with(more)))
+        .anyMatch(problem -> problem.contains("'latencyMicros.bySize': has "));
+  }
+
+  private static RunResult with(LatencyByKind kinds) {
+    return ResultBuilder.of(SampleResults.full()).latencyMicros(kinds).build();
+  }
+
+  @Test
   void doesNotLetAResultPassThatContradictsItself() {
     RunResult wrong = Variants.with(SampleResults.full(), counts(20_001L, 0L, 0L, Map.of()));
 

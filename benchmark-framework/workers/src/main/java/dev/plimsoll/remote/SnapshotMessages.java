@@ -56,6 +56,7 @@ final class SnapshotMessages {
             .setSegment(key.segment())
             .setEventFromNanos(key.eventFrom())
             .setIntendedFromNanos(key.intendedFrom())
+            .setSizeClass(key.sizeClass())
             .setEvents(part.events())
             .setPayloadBytes(part.bytes());
     distribution(part.response()).ifPresent(bucket::setResponse);
@@ -107,7 +108,8 @@ final class SnapshotMessages {
             WireNames.parse(RunPhase.class, bucket.getPhase()),
             bucket.getSegment(),
             bucket.getEventFromNanos(),
-            bucket.getIntendedFromNanos()),
+            bucket.getIntendedFromNanos(),
+            bucket.getSizeClass()),
         bucket.getEvents(),
         bucket.getPayloadBytes(),
         totals(bucket.getResponse()),

@@ -47,7 +47,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class MessagesTest {
 
   private static final BucketKey KEY =
-      new BucketKey(EventType.RECEIVE, RunPhase.MEASURED, 2, 1_000, -5);
+      new BucketKey(EventType.RECEIVE, RunPhase.MEASURED, 2, 1_000, -5, 3);
 
   @Test
   void aSnapshotWithFewAndManyLatenciesIsTheSame() throws Exception {

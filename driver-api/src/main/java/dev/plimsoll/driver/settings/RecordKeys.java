@@ -6,6 +6,7 @@ import dev.plimsoll.driver.SettingsException;
 import dev.plimsoll.driver.settings.KeyType.BlockListType;
 import dev.plimsoll.driver.settings.KeyType.BlockType;
 import dev.plimsoll.driver.settings.KeyType.ListType;
+import dev.plimsoll.driver.settings.KeyType.NamesType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
@@ -102,6 +103,12 @@ public final class RecordKeys<R extends Record> {
   @SuppressWarnings("unchecked")
   public Key<BlockListType> blocks(String name) {
     return (Key<BlockListType>) block.require(name);
+  }
+
+  /** The declaration of a key whose value is names chosen by the user. */
+  @SuppressWarnings("unchecked")
+  public Key<NamesType> names(String name) {
+    return (Key<NamesType>) block.require(name);
   }
 
   /** The type of a key whose value is such a block. */

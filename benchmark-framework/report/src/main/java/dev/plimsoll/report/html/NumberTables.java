@@ -6,6 +6,7 @@ import dev.plimsoll.report.CostText;
 import dev.plimsoll.report.EventText;
 import dev.plimsoll.report.IdealText;
 import dev.plimsoll.report.LatencyCells;
+import dev.plimsoll.report.LatencyText;
 import dev.plimsoll.report.view.Table;
 import dev.plimsoll.report.view.Table.Column;
 import dev.plimsoll.report.view.TableCell;
@@ -51,6 +52,9 @@ final class NumberTables {
         .filter(kind -> report.results().stream().anyMatch(each -> has(each, kind)))
         .map(this::latencies)
         .forEach(parts::add);
+    if (report.results().stream().anyMatch(each -> !each.latencyMicros().bySize().isEmpty())) {
+      parts.add(sizes());
+    }
     parts.add(ofRuns(CostText::table));
     if (report.results().stream().anyMatch(result -> !result.events().isEmpty())) {
       parts.add(ofRuns(EventText::table));
@@ -148,21 +152,47 @@ final class NumberTables {
         .orElse(TableCell.none());
   }
 
-  private Table latencies(String kind) {
+  private static List<Column> latencyColumns() {
     List<Column> columns = new ArrayList<>();
     Stream.of("count", "missing", "mean", "min").map(Column::numbers).forEach(columns::add);
     Percentile.LISTED.forEach(percentile -> columns.add(Column.numbers(percentile.name() + " %")));
     columns.add(Column.numbers("max"));
+    return columns;
+  }
+
+  private Table latencies(String kind) {
     return report.table(
         "latency-" + kind,
         Labels.KINDS.get(kind) + ", µs",
-        columns,
+        latencyColumns(),
         rows(
             result ->
                 has(result, kind)
                     ? Stream.of(latency(result.latencies().get(kind), result))
                     : Stream.empty(),
             result -> IdealText.differing(result, kind).map(NumberTables::ideal)));
+  }
+
+  private Table sizes() {
+    List<Column> columns = new ArrayList<>(List.of(Column.words("latency"), Column.words("size")));
+    columns.addAll(latencyColumns());
+    return report.table(
+        "latency-by-size",
+        "Latencies by message size, µs",
+        columns,
+        rows(result -> Labels.KINDS.keySet().stream().flatMap(kind -> sizes(result, kind))));
+  }
+
+  private static Stream<List<TableCell>> sizes(RunResult result, String kind) {
+    return LatencyText.bySize(result, kind).entrySet().stream()
+        .map(
+            size -> {
+              List<TableCell> cells = new ArrayList<>();
+              cells.add(TableCell.words(kind));
+              cells.add(TableCell.words(size.getKey()));
+              cells.addAll(latency(size.getValue(), result));
+              return cells;
+            });
   }
 
   private static boolean has(RunResult result, String kind) {
