@@ -4,7 +4,7 @@ package dev.plimsoll.brokers;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** Mqtt from this machine or from a Debian package. */
+/** Mosquitto from this machine or from a Debian package. */
 public final class MqttLocalBroker extends DebianBroker {
 
   private static final String SYSTEM = "mqtt";
@@ -18,12 +18,12 @@ public final class MqttLocalBroker extends DebianBroker {
   MqttLocalBroker(ServerFolders home) {
     super(
         SYSTEM,
-        "Mqtt",
+        "Mosquitto",
         1,
         START_LIMIT,
         home,
         System.getenv(),
-        program -> new InstalledServer(program, ProgramVersion.of(program)));
+        program -> new InstalledServer(program, ProgramVersion.said(program, "-h")));
   }
 
   @Override

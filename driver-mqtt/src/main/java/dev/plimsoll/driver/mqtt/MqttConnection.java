@@ -8,94 +8,127 @@ import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.ProducerSpec;
 import dev.plimsoll.driver.SystemFacts;
-import dev.plimsoll.driver.TopicFacts;
-import dev.plimsoll.driver.TopicSpec;
+import dev.plimsoll.driver.connection.ClientPool;
 import dev.plimsoll.driver.connection.DriverConnection;
 import dev.plimsoll.driver.connection.OpenClients;
-import dev.plimsoll.driver.connection.SystemTopics;
+import dev.plimsoll.driver.mqtt.MqttTopics.Session;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalLong;
 
-/** What is open between connecting and closing; a larger driver has its topics in a class. */
-final class MqttConnection implements DriverConnection, SystemTopics {
+/** A connection to the server with everything that is opened on it. */
+final class MqttConnection implements DriverConnection {
 
-  private final OpenClients clients = new OpenClients("mqtt-close", Duration.ofSeconds(5));
+  private static final String CLOSING = "plimsoll-mqtt-close";
+  private static final Duration CLOSE_LIMIT = Duration.ofSeconds(4);
+
   private final MqttConfig config;
+  private final MqttServer server;
+  private final MqttLink admin;
+  private final MqttTopics topics;
+  private final ClientPool<MqttLink> producerLinks;
+  private final OpenClients clients = new OpenClients(CLOSING, CLOSE_LIMIT);
 
-  MqttConnection(MqttConfig config) {
+  MqttConnection(MqttConfig config, MqttServer server, MqttLink admin)
+      throws DriverException, InterruptedException {
     this.config = config;
+    this.server = server;
+    this.admin = admin;
+    this.topics = new MqttTopics(admin);
+    this.producerLinks =
+        new ClientPool<>(
+            CLOSING, config.producerClients(), CLOSE_LIMIT, server::open, MqttLink::close);
+    try {
+      topics.open();
+    } catch (DriverException | InterruptedException e) {
+      admin.close();
+      throw e;
+    }
   }
 
   @Override
   public SystemFacts facts() {
-    return new SystemFacts("mqtt", "mqtt 1", "mqtt 1", List.of());
+    return server.facts(topics.version());
   }
 
   @Override
-  public SystemTopics topics() {
-    return this;
+  public MqttTopics topics() {
+    return topics;
   }
 
   @Override
-  public void create(List<TopicSpec> topics) {
-    topics.forEach(topic -> MqttServer.create(topic.name(), topic.partitions()));
-  }
-
-  @Override
-  public List<String> list(String prefix) {
-    return MqttServer.topics().keySet().stream().filter(t -> t.startsWith(prefix)).toList();
-  }
-
-  @Override
-  public List<TopicFacts> describe(List<String> names) throws DriverException {
-    List<TopicFacts> facts = new ArrayList<>();
-    for (String name : names) {
-      facts.add(new TopicFacts(name, find(name).partitions(), OptionalLong.empty(), List.of()));
-    }
-    return facts;
-  }
-
-  private static MqttServer find(String topic) throws DriverException {
-    MqttServer found = MqttServer.topics().get(topic);
-    if (found == null) {
-      throw new DriverException(DriverException.Kind.NOT_FOUND, "Mqtt: no topic " + topic);
-    }
-    return found;
-  }
-
-  @Override
-  public DriverProducer createProducer(ProducerSpec spec) throws DriverException {
-    DriverProducer producer = new MqttProducer(find(spec.topic()), config.maxBytes());
+  public DriverProducer createProducer(ProducerSpec spec)
+      throws DriverException, InterruptedException {
+    int partitions = topics.partitions(spec.topic());
+    MqttProducer producer =
+        new MqttProducer(
+            producerLinks.of(spec.client()).client(),
+            spec.topic(),
+            partitions,
+            config.sendQos(),
+            spec.index());
     clients.add(spec.topic(), producer::close);
     return producer;
   }
 
   @Override
   public DriverConsumer createConsumer(ConsumerSpec spec, BatchHandler handler)
-      throws DriverException {
-    DriverConsumer consumer = new MqttConsumer(find(spec.topic()), spec, handler);
+      throws DriverException, InterruptedException {
+    int partitions = topics.partitions(spec.topic());
+    Session session = new Session(spec.topic(), levelOf(spec.subscription()), spec.member());
+    if (config.isKept()) {
+      topics.register(session);
+    }
+    MqttConsumer consumer =
+        new MqttConsumer(server, config, spec, id(session), partitions, handler);
     clients.add(spec.topic(), consumer::close);
+    consumer.open();
     return consumer;
   }
 
-  @Override
-  public void deleteSubscriptions(List<String> topics, List<String> subscriptions)
-      throws DriverException {
-    for (String topic : topics) {
-      subscriptions.forEach(find(topic)::unsubscribe);
-    }
+  /** Returns a level of a topic of the protocol: without separators and wildcards. */
+  static String levelOf(String subscription) {
+    return subscription.replaceAll("[^A-Za-z0-9_-]", "_");
+  }
+
+  /** Returns the client id of a session: the same one in each process. */
+  private String id(Session session) {
+    return String.join(
+        ".",
+        config.clientIdPrefix(),
+        session.topic(),
+        session.subscription(),
+        Integer.toString(session.member()));
   }
 
   @Override
-  public void delete(List<String> names) {
+  public void deleteSubscriptions(List<String> names, List<String> subscriptions)
+      throws DriverException, InterruptedException {
+    List<String> removed = subscriptions.stream().map(MqttConnection::levelOf).toList();
+    for (Session session : topics.sessionsOf(names)) {
+      if (removed.contains(session.subscription())) {
+        end(session);
+      }
+    }
+  }
+
+  private void end(Session session) throws DriverException, InterruptedException {
+    server.endSession(id(session));
+    topics.forget(session);
+  }
+
+  @Override
+  public void delete(List<String> names) throws DriverException, InterruptedException {
     clients.closeOf(names);
-    names.forEach(MqttServer::delete);
+    for (Session session : topics.sessionsOf(names)) {
+      end(session);
+    }
+    topics.remove(names);
   }
 
   @Override
   public void close() {
     clients.close();
+    producerLinks.close();
+    admin.close();
   }
 }

@@ -1,124 +1,218 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.mqtt;
 
-import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.HashMap;
+import com.hivemq.client.mqtt.MqttClientExecutorConfig;
+import com.hivemq.client.mqtt.MqttClientTransportConfig;
+import com.hivemq.client.mqtt.MqttClientTransportConfigBuilder;
+import com.hivemq.client.mqtt.mqtt5.Mqtt5Client;
+import com.hivemq.client.mqtt.mqtt5.message.auth.Mqtt5SimpleAuth;
+import com.hivemq.client.mqtt.mqtt5.message.connect.Mqtt5Connect;
+import com.hivemq.client.mqtt.mqtt5.message.connect.Mqtt5ConnectBuilder;
+import com.hivemq.client.mqtt.mqtt5.message.connect.Mqtt5ConnectRestrictions;
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.Login;
+import dev.plimsoll.driver.SystemFacts;
+import dev.plimsoll.driver.connection.Certificates;
+import dev.plimsoll.driver.connection.Reachability;
+import dev.plimsoll.driver.connection.ServerAddress;
+import io.reactivex.Scheduler;
+import io.reactivex.schedulers.Schedulers;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.function.IntPredicate;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import java.util.jar.JarFile;
 
-/**
- * In the place of a system and its client library: a topic, with its partitions as lists, and its
- * subscriptions as sets of acknowledged offsets. No part of the driver.
- */
+/** The server. Opens connections to it, and explains why it cannot. */
 final class MqttServer {
 
-  private static final Map<String, MqttServer> TOPICS = new TreeMap<>();
+  /** Runs callbacks where they are called: on the client's own thread. */
+  private static final Scheduler DIRECTLY = Schedulers.from(Runnable::run);
 
-  private final List<List<byte[]>> partitions = new ArrayList<>();
-  private final Map<String, List<BitSet>> subscriptions = new HashMap<>();
+  private static final Duration CONNECT_LIMIT = Duration.ofSeconds(3);
 
-  static Map<String, MqttServer> topics() {
-    synchronized (TOPICS) {
-      return new TreeMap<>(TOPICS);
+  /** A CONNECT packet of MQTT 5 with an empty client id. */
+  private static final byte[] GREETING = {
+    0x10, 0x0D, 0, 4, 'M', 'Q', 'T', 'T', 5, 2, 0, 60, 0, 0, 0
+  };
+
+  private final MqttConfig config;
+  private final Optional<Login> login;
+  private final String address;
+  private final String run = Long.toHexString(ThreadLocalRandom.current().nextLong() >>> 16);
+  private volatile Duration limit = CONNECT_LIMIT;
+
+  /**
+   * @param local the login of a local broker, unless the driver file has one
+   */
+  MqttServer(MqttConfig config, Optional<Login> local, String address) {
+    this.config = config;
+    this.login = config.login().or(() -> local);
+    this.address = address;
+  }
+
+  /** Returns a client id that no other run has. */
+  String ownId(String name) {
+    return config.clientIdPrefix() + "-" + run + "-" + name;
+  }
+
+  /** Opens the first connection; the exception explains what went wrong. */
+  MqttLink connect(Duration within) throws DriverException, InterruptedException {
+    limit = within.compareTo(CONNECT_LIMIT) < 0 ? within : CONNECT_LIMIT;
+    MqttLink link = link(ownId("admin"), lost -> {});
+    try {
+      link.client().connect(request(true, 0)).get(2 * limit.toMillis(), TimeUnit.MILLISECONDS);
+      return link;
+    } catch (ExecutionException | TimeoutException e) {
+      link.close();
+      throw explain(MqttFailures.TABLE.rootCause(e));
+    } catch (InterruptedException e) {
+      link.close();
+      throw e;
     }
   }
 
-  static void create(String name, int count) {
-    MqttServer topic = new MqttServer();
-    for (int i = 0; i < count; i++) {
-      topic.partitions.add(new ArrayList<>());
+  private DriverException explain(Throwable cause) {
+    if (MqttFailures.TABLE.exceptionKind(cause) == DriverException.Kind.REFUSED) {
+      return new DriverException(
+          DriverException.Kind.REFUSED,
+          where() + " refused us: " + MqttFailures.TABLE.message(cause),
+          cause);
     }
-    synchronized (TOPICS) {
-      TOPICS.put(name, topic);
+    return new DriverException(
+        DriverException.Kind.UNREACHABLE,
+        where()
+            + " did not answer: "
+            + Certificates.clause(cause, Certificates.OF_THE_JVM)
+                .orElseGet(() -> diagnosis(cause)),
+        cause);
+  }
+
+  private String where() {
+    return "MQTT at " + MqttConfig.parse(address);
+  }
+
+  private String diagnosis(Throwable cause) {
+    Reachability found = Reachability.of(List.of(MqttConfig.parse(address)), GREETING);
+    return found
+        .clause(config.addressKey())
+        .orElseGet(
+            () ->
+                "something listens there, but the connection was not made ("
+                    + DriverException.textOf(cause)
+                    + "). Check that it is a server of MQTT 5, that mqtts:// is given if it wants"
+                    + " TLS, and the port in "
+                    + config.addressKey());
+  }
+
+  /** Opens a connection of producers, whose session ends with it. */
+  MqttLink open(int number) throws DriverException, InterruptedException {
+    MqttLink link = link(ownId("producers-" + number), lost -> {});
+    connect(link, true, 0);
+    return link;
+  }
+
+  /** Connects, and returns whether the server has kept a session. */
+  boolean connect(MqttLink link, boolean anew, long expirySeconds)
+      throws DriverException, InterruptedException {
+    try {
+      return MqttLink.await("connecting", link.client().connect(request(anew, expirySeconds)))
+          .isSessionPresent();
+    } catch (DriverException | InterruptedException e) {
+      link.close();
+      throw e;
     }
   }
 
-  static void delete(String name) {
-    synchronized (TOPICS) {
-      TOPICS.remove(name);
+  /** Ends a session, with the messages that wait for it. */
+  void endSession(String id) throws DriverException, InterruptedException {
+    try (MqttLink link = link(id, lost -> {})) {
+      connect(link, true, 0);
     }
   }
 
-  int partitions() {
-    return partitions.size();
-  }
-
-  synchronized void append(int partition, byte[] message) {
-    partitions.get(partition).add(message.clone());
-    notifyAll();
-  }
-
-  synchronized void unsubscribe(String name) {
-    subscriptions.remove(name);
-  }
-
-  /** Reads the partitions that the owner has, as a member of a subscription. */
-  synchronized Reader subscribe(String name, IntPredicate owner, boolean atEnd) {
-    List<BitSet> acknowledged =
-        subscriptions.computeIfAbsent(
-            name,
-            unseen -> {
-              List<BitSet> sets = new ArrayList<>();
-              for (List<byte[]> partition : partitions) {
-                BitSet set = new BitSet();
-                set.set(0, atEnd ? partition.size() : 0);
-                sets.add(set);
-              }
-              return sets;
-            });
-    return new Reader(this, acknowledged, owner);
-  }
-
-  /** A received message. */
-  @SuppressWarnings("ArrayRecordComponent") // It is not compared.
-  record Message(int partition, int offset, byte[] payload) {}
-
-  /** Reads messages, each of them once, that were not acknowledged. */
-  static final class Reader {
-
-    private final MqttServer topic;
-    private final List<BitSet> acknowledged;
-    private final IntPredicate owner;
-    private final int[] positions;
-
-    Reader(MqttServer topic, List<BitSet> acknowledged, IntPredicate owner) {
-      this.topic = topic;
-      this.acknowledged = acknowledged;
-      this.owner = owner;
-      this.positions = new int[topic.partitions.size()];
+  /**
+   * A connection that is not connected yet. Its callbacks run on a thread of the client.
+   *
+   * @param ended receives the reason when it is lost for good
+   */
+  MqttLink link(String id, Consumer<Throwable> ended) {
+    ServerAddress server = MqttConfig.parse(address);
+    MqttClientTransportConfigBuilder transport =
+        MqttClientTransportConfig.builder()
+            .serverHost(server.host())
+            .serverPort(server.port())
+            .socketConnectTimeout(limit.toMillis(), TimeUnit.MILLISECONDS)
+            .mqttConnectTimeout(limit.toMillis(), TimeUnit.MILLISECONDS);
+    if (MqttConfig.isEncrypted(address)) {
+      transport = transport.sslWithDefaultConfig();
     }
+    return new MqttLink(
+        Mqtt5Client.builder()
+            .identifier(id)
+            .transportConfig(transport.build())
+            .executorConfig(
+                MqttClientExecutorConfig.builder().applicationScheduler(DIRECTLY).build()),
+        ended);
+  }
 
-    /** Returns the next message, if there is one within this time. */
-    Optional<Message> poll(long millis) throws InterruptedException {
-      synchronized (topic) {
-        Optional<Message> next = next();
-        if (next.isEmpty()) {
-          topic.wait(millis);
-          next = next();
-        }
-        return next;
+  private Mqtt5Connect request(boolean anew, long expirySeconds) {
+    Mqtt5ConnectBuilder request =
+        Mqtt5Connect.builder()
+            .cleanStart(anew)
+            .sessionExpiryInterval(expirySeconds)
+            .keepAlive(config.keepAlive())
+            .restrictions(
+                Mqtt5ConnectRestrictions.builder()
+                    .receiveMaximum(config.maxInflight())
+                    .sendMaximum(config.maxInflight())
+                    .build());
+    if (login.isPresent()) {
+      byte[] password =
+          login.get().password().reveal().getBytes(StandardCharsets.UTF_8);
+      request =
+          request.simpleAuth(
+              Mqtt5SimpleAuth.builder().username(login.get().user()).password(password).build());
+    }
+    return request.build();
+  }
+
+  /**
+   * @param version what the server says about itself: {@code mosquitto version 2.0.21}, or the
+   *     empty string
+   */
+  SystemFacts facts(String version) {
+    String[] words = version.split(" version ", 2);
+    String product = words.length == 2 ? words[0].toLowerCase(Locale.ROOT) : "";
+    String number = words.length == 2 ? words[1].strip() : "";
+    ServerAddress server = MqttConfig.parse(address);
+    return new SystemFacts(
+        product,
+        "hivemq-mqtt-client " + clientVersion(),
+        number,
+        List.of(
+            new SystemFacts.ServerNode(server.toString(), server.host(), server.port(), number)));
+  }
+
+  /** The client library states its version only in its manifest. */
+  private static String clientVersion() {
+    try {
+      Path jar =
+          Path.of(Mqtt5Client.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+      try (JarFile opened = new JarFile(jar.toFile())) {
+        return opened.getManifest().getMainAttributes().getValue("Bundle-Version");
       }
-    }
-
-    private Optional<Message> next() {
-      for (int p = 0; p < positions.length; p++) {
-        int offset = acknowledged.get(p).nextClearBit(positions[p]);
-        if (owner.test(p) && offset < topic.partitions.get(p).size()) {
-          positions[p] = offset + 1;
-          return Optional.of(new Message(p, offset, topic.partitions.get(p).get(offset)));
-        }
-      }
-      return Optional.empty();
-    }
-
-    void acknowledge(Message message) {
-      synchronized (topic) {
-        acknowledged.get(message.partition()).set(message.offset());
-      }
+    } catch (IOException | URISyntaxException e) {
+      return "of an unknown version";
     }
   }
 }

@@ -12,6 +12,6 @@ final class MqttDriverFilesTest extends DriverFilesContract {
 
   @Override
   protected boolean namesAddress(Map<String, Object> values) {
-    return false; // MISSING: whether the file has the key of the address.
+    return values.containsKey("server");
   }
 }

@@ -6,6 +6,6 @@ import dev.plimsoll.testkit.DeclaredKeysContract;
 final class MqttKeysTest extends DeclaredKeysContract {
 
   MqttKeysTest() {
-    super("mqtt", MqttConfig.KEYS);
+    super(MqttProvider.SYSTEM, MqttConfig.KEYS);
   }
 }
