@@ -61,9 +61,10 @@ final class MqttLink implements AutoCloseable {
 
   private void disconnectIfClosed() {
     if (closed) {
-      client
-          .disconnect()
-          .whenComplete((done, error) -> LOG.debug("disconnected after it was closed", error));
+      var unused =
+          client
+              .disconnect()
+              .whenComplete((done, error) -> LOG.debug("disconnected after it was closed", error));
     }
   }
 

@@ -13,6 +13,7 @@ import dev.plimsoll.driver.SendCompletion;
 import dev.plimsoll.driver.SendRejectedException;
 import dev.plimsoll.driver.connection.Deadline;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
@@ -59,7 +60,7 @@ final class MqttProducer implements DriverProducer {
     Mqtt5Publish message = templates[choose(key, partition)].extend().payload(payload).build();
     Open send = new Open(completion);
     open.add(send);
-    client.publish(message).whenComplete(send);
+    var unused = client.publish(message).whenComplete(send);
     if (closed) {
       send.abort();
     }
@@ -111,11 +112,11 @@ final class MqttProducer implements DriverProducer {
       if (completion == null) {
         return;
       }
-      Throwable cause = error == null ? result.getError().orElse(null) : error;
-      if (cause == null) {
+      Optional<Throwable> cause = error == null ? result.getError() : Optional.of(error);
+      if (cause.isEmpty()) {
         completion.acknowledged();
       } else {
-        completion.failed(MqttFailures.TABLE.kind(cause), cause);
+        completion.failed(MqttFailures.TABLE.kind(cause.get()), cause.get());
       }
     }
 
