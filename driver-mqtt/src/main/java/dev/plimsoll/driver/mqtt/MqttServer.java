@@ -5,9 +5,9 @@ import com.hivemq.client.mqtt.MqttClientExecutorConfig;
 import com.hivemq.client.mqtt.MqttClientTransportConfig;
 import com.hivemq.client.mqtt.MqttClientTransportConfigBuilder;
 import com.hivemq.client.mqtt.mqtt5.Mqtt5Client;
+import com.hivemq.client.mqtt.mqtt5.Mqtt5ClientBuilder;
 import com.hivemq.client.mqtt.mqtt5.message.auth.Mqtt5SimpleAuth;
 import com.hivemq.client.mqtt.mqtt5.message.connect.Mqtt5Connect;
-import com.hivemq.client.mqtt.mqtt5.message.connect.Mqtt5ConnectBuilder;
 import com.hivemq.client.mqtt.mqtt5.message.connect.Mqtt5ConnectRestrictions;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.Login;
@@ -156,34 +156,35 @@ final class MqttServer {
     if (MqttConfig.isEncrypted(address)) {
       transport = transport.sslWithDefaultConfig();
     }
-    return new MqttLink(
+    Mqtt5ClientBuilder client =
         Mqtt5Client.builder()
             .identifier(id)
             .transportConfig(transport.build())
             .executorConfig(
-                MqttClientExecutorConfig.builder().applicationScheduler(DIRECTLY).build()),
-        ended);
+                MqttClientExecutorConfig.builder().applicationScheduler(DIRECTLY).build());
+    // Of the client, because it forgets that of a request before it connects again.
+    return new MqttLink(
+        login.isPresent() ? client.simpleAuth(authentication(login.get())) : client, ended);
   }
 
   private Mqtt5Connect request(boolean anew, long expirySeconds) {
-    Mqtt5ConnectBuilder request =
-        Mqtt5Connect.builder()
-            .cleanStart(anew)
-            .sessionExpiryInterval(expirySeconds)
-            .keepAlive(config.keepAlive())
-            .restrictions(
-                Mqtt5ConnectRestrictions.builder()
-                    .receiveMaximum(config.maxInflight())
-                    .sendMaximum(config.maxInflight())
-                    .build());
-    if (login.isPresent()) {
-      byte[] password =
-          login.get().password().reveal().getBytes(StandardCharsets.UTF_8);
-      request =
-          request.simpleAuth(
-              Mqtt5SimpleAuth.builder().username(login.get().user()).password(password).build());
-    }
-    return request.build();
+    return Mqtt5Connect.builder()
+        .cleanStart(anew)
+        .sessionExpiryInterval(expirySeconds)
+        .keepAlive(config.keepAlive())
+        .restrictions(
+            Mqtt5ConnectRestrictions.builder()
+                .receiveMaximum(config.maxInflight())
+                .sendMaximum(config.maxInflight())
+                .build())
+        .build();
+  }
+
+  private static Mqtt5SimpleAuth authentication(Login login) {
+    return Mqtt5SimpleAuth.builder()
+        .username(login.user())
+        .password(login.password().reveal().getBytes(StandardCharsets.UTF_8))
+        .build();
   }
 
   /**
