@@ -74,8 +74,7 @@ final class DriverArchitectureTest {
   @Test
   void eachPackageIsThatOfADriverOrShared() {
     List<String> known =
-        Stream.concat(Arrays.stream(SHARED), modules().map(Module::folder))
-            .toList();
+        Stream.concat(Arrays.stream(SHARED), modules().map(Module::folder)).toList();
 
     assertThat(drivers).extracting(JavaClass::getPackageName).isSubsetOf(known);
   }

@@ -36,8 +36,7 @@ class DriverProjectIT {
 
   @Test
   void aCopyOfTheSampleIsBuiltWithTheArtifactsAloneAndTheProgramUsesIt() throws Exception {
-    Path published =
-        Path.of(System.getProperty("user.home"), ".m2", "repository").toAbsolutePath();
+    Path published = Path.of(System.getProperty("user.home"), ".m2", "repository").toAbsolutePath();
     assumeTrue(Files.isDirectory(published), "Maven's repository is elsewhere");
     Path repository = temp.resolve("repository");
     install(repository);

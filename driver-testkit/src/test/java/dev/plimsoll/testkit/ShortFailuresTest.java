@@ -18,8 +18,7 @@ final class ShortFailuresTest {
   void a_comparison_of_thousands_of_messages_prints_at_most_60_lines() {
     List<Integer> sent = IntStream.range(0, 5_000).boxed().toList();
     Throwable failure =
-        catchThrowable(
-            () -> assertThat(List.of(7)).containsExactlyInAnyOrderElementsOf(sent));
+        catchThrowable(() -> assertThat(List.of(7)).containsExactlyInAnyOrderElementsOf(sent));
     assertThat(linesOf(failure)).isGreaterThan(PRINTED_LINES);
 
     assertThat(linesOf(ShortFailures.shorten(failure))).isLessThanOrEqualTo(PRINTED_LINES);

@@ -55,8 +55,11 @@ final class ExternalDrivers {
     List<ClassLoader> loaders = new ArrayList<>();
     for (Path entry : entries(folder)) {
       List<Path> jars = Files.isDirectory(entry) ? entries(entry) : List.of(entry);
-      URL[] urls = jars.stream().filter(ExternalDrivers::isJar).map(ExternalDrivers::url)
-          .toArray(URL[]::new);
+      URL[] urls =
+          jars.stream()
+              .filter(ExternalDrivers::isJar)
+              .map(ExternalDrivers::url)
+              .toArray(URL[]::new);
       if (urls.length > 0) {
         loaders.add(
             new DriverClassLoader(

@@ -118,9 +118,7 @@ class ExternalDriversTest {
 
     assertThat(found())
         .extracting(DriverProvider::system, DriverProvider::description)
-        .containsExactly(
-            tuple("one", "1.0"),
-            tuple("two", "2.0"));
+        .containsExactly(tuple("one", "1.0"), tuple("two", "2.0"));
   }
 
   @Test

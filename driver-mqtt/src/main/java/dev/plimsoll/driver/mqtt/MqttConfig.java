@@ -108,8 +108,7 @@ record MqttConfig(
   }
 
   Optional<Login> login() {
-    return user.or(() -> userName)
-        .map(name -> new Login(name, password.orElse(new Secret(""))));
+    return user.or(() -> userName).map(name -> new Login(name, password.orElse(new Secret(""))));
   }
 
   MqttQos sendQos() {

@@ -92,8 +92,7 @@ final class MqttServer {
         DriverException.Kind.UNREACHABLE,
         where()
             + " did not answer: "
-            + Certificates.clause(cause, Certificates.OF_THE_JVM)
-                .orElseGet(() -> diagnosis(cause)),
+            + Certificates.clause(cause, Certificates.OF_THE_JVM).orElseGet(() -> diagnosis(cause)),
         cause);
   }
 

@@ -63,7 +63,8 @@ final class MqttTopics implements SystemTopics {
         "reading the list of topics",
         admin.client().subscribe(subscribe(ROOT + "/#"), this::receive));
     try {
-      MqttLink.await("reading the version", admin.client().subscribe(subscribe(VERSION), this::say));
+      MqttLink.await(
+          "reading the version", admin.client().subscribe(subscribe(VERSION), this::say));
     } catch (DriverException e) {
       version = ""; // The user may not read it.
     }
@@ -99,8 +100,7 @@ final class MqttTopics implements SystemTopics {
         waiting.complete(true);
       }
     } else {
-      Session session =
-          new Session(levels.get(1), levels.get(2), Integer.parseInt(levels.get(3)));
+      Session session = new Session(levels.get(1), levels.get(2), Integer.parseInt(levels.get(3)));
       if (value.length == 0) {
         sessions.remove(session);
       } else {

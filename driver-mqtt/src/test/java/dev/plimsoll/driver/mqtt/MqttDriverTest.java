@@ -90,8 +90,7 @@ final class MqttDriverTest {
 
   private static void assertRefused(Map<String, Object> values, String key) {
     assertThatThrownBy(() -> config(values))
-        .isInstanceOfSatisfying(
-            SettingsException.class, e -> assertThat(e.key()).isEqualTo(key));
+        .isInstanceOfSatisfying(SettingsException.class, e -> assertThat(e.key()).isEqualTo(key));
   }
 
   @Test
