@@ -11,14 +11,15 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.plimsoll.driver.DriverProvider;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
+import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What all drivers have in common: the packages that they may use, and the names of classes. */
 final class DriverArchitectureTest {
@@ -29,25 +30,37 @@ final class DriverArchitectureTest {
   };
   private static JavaClasses drivers;
 
-  /** The drivers, by the prefix of their classes. */
-  enum Module {
-    Kafka,
-    RabbitMq,
-    Nats,
-    NatsStreaming,
-    Redis,
-    Pulsar;
-
-    String folder() {
-      return ROOT + "." + name().toLowerCase(Locale.ROOT);
-    }
+  /**
+   * A driver.
+   *
+   * @param name the prefix of its classes
+   * @param folder its package
+   */
+  record Module(String name, String folder) {
 
     Stream<JavaClass> topLevel() {
       return drivers.stream()
-          .filter(type -> type.getPackageName().equals(folder()))
+          .filter(type -> type.getPackageName().equals(folder))
           .filter(type -> type.getEnclosingClass().isEmpty())
           .filter(type -> !type.getSimpleName().equals("package-info"));
     }
+
+    @Override
+    public String toString() {
+      return name;
+    }
+  }
+
+  /** The drivers on the class path, apart from the simulated system. */
+  static Stream<Module> modules() {
+    return ServiceLoader.load(DriverProvider.class).stream()
+        .map(ServiceLoader.Provider::type)
+        .filter(provider -> provider.getPackageName().startsWith(ROOT + "."))
+        .map(
+            provider ->
+                new Module(
+                    provider.getSimpleName().replaceFirst("Provider$", ""),
+                    provider.getPackageName()));
   }
 
   @BeforeAll
@@ -61,8 +74,7 @@ final class DriverArchitectureTest {
   @Test
   void eachPackageIsThatOfADriverOrShared() {
     List<String> known =
-        Stream.concat(Arrays.stream(SHARED), Arrays.stream(Module.values()).map(Module::folder))
-            .toList();
+        Stream.concat(Arrays.stream(SHARED), modules().map(Module::folder)).toList();
 
     assertThat(drivers).extracting(JavaClass::getPackageName).isSubsetOf(known);
   }
@@ -80,7 +92,7 @@ final class DriverArchitectureTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("modules")
   void aDriverUsesWhatDriversShareAndNoOtherDriver(Module system) {
     classes()
         .that()
@@ -94,7 +106,7 @@ final class DriverArchitectureTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("modules")
   void eachDriverHasTheSameNouns(Module system) {
     assertThat(system.topLevel())
         .extracting(JavaClass::getSimpleName)
@@ -113,7 +125,7 @@ final class DriverArchitectureTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("modules")
   void eachClassHasThePrefixOfItsDriver(Module system) {
     assertThat(system.topLevel())
         .extracting(JavaClass::getSimpleName)
@@ -121,7 +133,7 @@ final class DriverArchitectureTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("modules")
   void aClassIsNamedByTheInterfaceThatItImplements(Module system) {
     for (String noun : List.of("Producer", "Consumer")) {
       assertThat(

@@ -12,9 +12,12 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -24,6 +27,8 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class PlantedSettingsTest {
 
+  private static final Path SCHEMAS = Path.of("..", "schemas");
+  private static final Pattern OF_A_DRIVER = Pattern.compile("driver-(.+)\\.schema\\.json");
   private static final String SECRET = "S3cr3tPLANT";
   private static final String URI = "http://me:" + SECRET + "@host";
 
@@ -33,7 +38,7 @@ final class PlantedSettingsTest {
   @TempDir private Path temp;
 
   @ParameterizedTest
-  @ValueSource(strings = {"kafka", "redis", "rabbitmq", "nats", "nats-streaming", "pulsar"})
+  @MethodSource("systems")
   void aSecretInAKeyIsNotShown(String system) throws Exception {
     Map<String, Object> planted = planted(system);
     assertThat(planted.size()).isGreaterThan(5);
@@ -51,10 +56,22 @@ final class PlantedSettingsTest {
     }
   }
 
+  /** The systems whose files have a schema: each driver of this repository. */
+  static List<String> systems() throws IOException {
+    try (Stream<Path> schemas = Files.list(SCHEMAS)) {
+      return schemas
+          .map(file -> OF_A_DRIVER.matcher(file.getFileName().toString()))
+          .filter(Matcher::matches)
+          .map(matcher -> matcher.group(1))
+          .sorted()
+          .toList();
+    }
+  }
+
   /** Returns the values by their keys; those of blocks are joined by dots. */
   private static Map<String, Object> planted(String system) throws IOException {
     Map<String, Object> planted = new LinkedHashMap<>();
-    Path schema = Path.of("..", "schemas", "driver-" + system + ".schema.json");
+    Path schema = SCHEMAS.resolve("driver-" + system + ".schema.json");
     plant("", JsonMapper.shared().readTree(Files.readString(schema)), planted);
     return planted;
   }

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -36,7 +37,8 @@ final class VersionsTest {
   /** A name, and where its version is. */
   private record Named(String name, String place) {}
 
-  private static final List<Row> ROWS =
+  /** The systems that {@code deploy/} deploys. */
+  private static final List<Row> DEPLOYED =
       List.of(
           row("Kafka", new Named("Kafka", "kafka"), new Named("kafka-clients", "kafka.version")),
           row(
@@ -57,6 +59,16 @@ final class VersionsTest {
               "Pulsar",
               new Named("Pulsar", "pulsar"),
               new Named("pulsar-client", "pulsar.version")));
+
+  private static final List<Row> ROWS =
+      Stream.concat(
+              DEPLOYED.stream(),
+              Stream.of(
+                  row(
+                      "MQTT 5",
+                      new Named("mosquitto", "mqtt"),
+                      new Named("hivemq-mqtt-client", "hivemq-mqtt-client.version"))))
+          .toList();
 
   private static Row row(String system, Named server, Named... clients) {
     return new Row(system, List.of(clients), server);
@@ -80,7 +92,7 @@ final class VersionsTest {
   void whatIsDeployedHasTheVersionsOfTheLocalBrokers() throws IOException {
     String roles = Files.readString(DEPLOY.resolve("ansible/group_vars/all/versions.yml"));
     String images = Files.readString(DEPLOY.resolve("local/.env"));
-    for (Row row : ROWS) {
+    for (Row row : DEPLOYED) {
       String name = row.server().place().replace('-', '_');
       String role = found(roles, "(?m)^  " + name + ": (\\S+)$");
       String image = found(images, "(?m)^" + name.toUpperCase(Locale.ROOT) + "_VERSION=(\\S+)$");
@@ -92,7 +104,7 @@ final class VersionsTest {
   @Test
   void everySystemHasAProfileARoleVariablesAndAService() throws IOException {
     String services = Files.readString(DEPLOY.resolve("local/compose.yaml"));
-    for (Row row : ROWS) {
+    for (Row row : DEPLOYED) {
       String name = row.server().place().replace('-', '_');
       assertThat(DEPLOY.resolve("terraform/aws/profiles/" + name + ".tfvars")).exists();
       assertThat(DEPLOY.resolve("ansible/roles/broker_" + name + "/tasks/verify.yml")).exists();

@@ -17,10 +17,15 @@ import org.junit.platform.launcher.PostDiscoveryFilter;
  */
 public final class ContractVariantFilter implements PostDiscoveryFilter {
 
-  private final ContractVariants variants;
+  /** A system property: the only contract classes to run, with commas; by default all. */
+  private static final String ONLY = "plimsoll.contract";
 
-  /** Applies {@code contract-variants.yaml}. */
+  private final ContractVariants variants;
+  private final Set<String> only;
+
+  /** Applies {@code contract-variants.yaml}, and the property that names single classes. */
   public ContractVariantFilter() {
+    only = chosen(System.getProperty(ONLY, ""));
     try {
       variants = ContractVariants.read();
     } catch (IOException e) {
@@ -28,8 +33,16 @@ public final class ContractVariantFilter implements PostDiscoveryFilter {
     }
   }
 
-  ContractVariantFilter(ContractVariants variants) {
+  /**
+   * @param only names of contract classes with commas; empty for all
+   */
+  ContractVariantFilter(ContractVariants variants, String only) {
     this.variants = variants;
+    this.only = chosen(only);
+  }
+
+  private static Set<String> chosen(String names) {
+    return names.isBlank() ? Set.of() : Set.of(names.split(",", -1));
   }
 
   /** JUnit asks for each test, and removes classes of which none is left. */
@@ -46,6 +59,9 @@ public final class ContractVariantFilter implements PostDiscoveryFilter {
   }
 
   private boolean runs(TestDescriptor contract) {
+    if (!only.isEmpty() && !only.contains(type(contract).orElseThrow().getSimpleName())) {
+      return false;
+    }
     Optional<Set<String>> listed =
         contract
             .getParent()

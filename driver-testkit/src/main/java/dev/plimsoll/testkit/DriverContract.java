@@ -15,11 +15,13 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Base class of the contract's test classes: the server, and drivers that are closed after each
  * test.
  */
+@ExtendWith(ShortFailures.class)
 @SuppressWarnings("try") // The variable exists only to be closed.
 public abstract class DriverContract {
 

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -38,6 +39,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * <p>A subclass is annotated with {@link NeedsBroker}, with a broker of its own.
  */
 @Timeout(300)
+@ExtendWith(ShortFailures.class)
 @TestInstance(Lifecycle.PER_CLASS)
 @SuppressWarnings("try") // The variable exists only to be closed.
 public abstract class DurabilityContract {

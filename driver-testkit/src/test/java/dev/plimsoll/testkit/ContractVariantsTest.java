@@ -86,12 +86,22 @@ final class ContractVariantsTest {
             });
   }
 
+  @Test
+  void single_classes_of_the_contract_can_be_chosen() {
+    assertThat(contracts(discover(Map.of(), "Sending,Order")))
+        .containsExactlyInAnyOrder("Sending", "Order");
+  }
+
   private static TestPlan discover(Map<String, Map<String, String>> byTest) {
+    return discover(byTest, "");
+  }
+
+  private static TestPlan discover(Map<String, Map<String, String>> byTest, String only) {
     return LauncherFactory.create()
         .discover(
             request()
                 .selectors(selectClass(ListedIT.class))
-                .filters(new ContractVariantFilter(new ContractVariants(byTest)))
+                .filters(new ContractVariantFilter(new ContractVariants(byTest), only))
                 .build());
   }
 

@@ -20,12 +20,22 @@ final class ProgramVersion {
    * there is none. The first line is what the program says about itself.
    */
   static String of(Path program) {
+    return run(program, "--version", true);
+  }
+
+  /** The same for a program without that option, whose help has the version, however it exits. */
+  static String said(Path program, String option) {
+    return run(program, option, false);
+  }
+
+  private static String run(Path program, String option, boolean mustSucceed) {
     try {
       Process process =
-          new ProcessBuilder(program.toString(), "--version").redirectErrorStream(true).start();
+          new ProcessBuilder(program.toString(), option).redirectErrorStream(true).start();
       process.getOutputStream().close();
       String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      return process.waitFor() == 0 ? in(said) : "";
+      boolean succeeded = process.waitFor() == 0;
+      return succeeded || !mustSucceed ? in(said) : "";
     } catch (IOException e) {
       return "";
     } catch (InterruptedException e) {

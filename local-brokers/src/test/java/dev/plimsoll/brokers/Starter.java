@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.ServiceLoader;
 
 /** A program that starts one node, reports it, and then waits to be killed. */
 final class Starter {
@@ -24,15 +25,15 @@ final class Starter {
     Thread.currentThread().join();
   }
 
-  private static LocalBroker broker(String system, ServerFolders home) {
-    return switch (system) {
-      case "kafka" -> new KafkaLocalBroker(home);
-      case "nats" -> new NatsLocalBroker(home);
-      case "pulsar" -> new PulsarLocalBroker(home);
-      case "rabbitmq" -> new RabbitMqLocalBroker(home);
-      case "redis" -> new RedisLocalBroker(home);
-      default -> throw new IllegalArgumentException(system);
-    };
+  private static LocalBroker broker(String system, ServerFolders home)
+      throws ReflectiveOperationException {
+    LocalBroker ofUser =
+        ServiceLoader.load(LocalBroker.class).stream()
+            .map(ServiceLoader.Provider::get)
+            .filter(broker -> broker.system().equals(system))
+            .findFirst()
+            .orElseThrow(() -> new IllegalArgumentException(system));
+    return ofUser.getClass().getDeclaredConstructor(ServerFolders.class).newInstance(home);
   }
 
   /** Runs it in a separate process and returns when its node is ready. */

@@ -10,21 +10,33 @@ import dev.plimsoll.plan.DriverProfile;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** The drivers and the local brokers on the class path. */
+/** The drivers and the local brokers: those on the class path, and those of the user's folder. */
 public final class InstalledSystems {
 
   private InstalledSystems() {}
 
+  /** Found once, because each has a class loader of its own. */
+  private static final class External {
+
+    private static final ExternalDrivers DRIVERS = ExternalDrivers.ofUser();
+    private static final List<DriverProvider> PROVIDERS =
+        ExternalDrivers.together(
+            onClassPath(DriverProvider.class), DRIVERS.all(DriverProvider.class));
+    private static final List<LocalBroker> BROKERS = DRIVERS.all(LocalBroker.class);
+  }
+
   /** Returns all drivers. */
   public static List<DriverProvider> drivers() {
-    return all(DriverProvider.class);
+    return External.PROVIDERS;
   }
 
   /** Returns all local brokers. */
   public static List<LocalBroker> localBrokers() {
-    return all(LocalBroker.class);
+    return Stream.concat(onClassPath(LocalBroker.class).stream(), External.BROKERS.stream())
+        .toList();
   }
 
   /** Returns the local broker of a system, if it has one. */
@@ -46,7 +58,7 @@ public final class InstalledSystems {
     }
   }
 
-  private static <T> List<T> all(Class<T> service) {
+  private static <T> List<T> onClassPath(Class<T> service) {
     return StreamSupport.stream(ServiceLoader.load(service).spliterator(), false).toList();
   }
 }

@@ -375,7 +375,7 @@ public record RunResult(
   public record DriverPart(
       @Described(
               "The system: `kafka`, `rabbitmq`, `nats`, `nats-streaming`, `redis`, `pulsar`,"
-                  + " `simulated` or that of another driver.")
+                  + " `mqtt`, `simulated` or that of another driver.")
           @Allowed(form = TextForm.NOT_EMPTY)
           String system,
       @Described(
@@ -399,7 +399,7 @@ public record RunResult(
               absent = "where it does not say")
           String product,
       @Described(
-              value = "Version of the server.",
+              value = "Version of the server; empty where it does not say.",
               absent = "if the run ended before the system could be queried")
           String serverVersion,
       @Described(

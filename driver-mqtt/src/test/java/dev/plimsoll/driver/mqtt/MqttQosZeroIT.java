@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.mqtt;
+
+import dev.plimsoll.testkit.DriverSetup;
+import dev.plimsoll.testkit.NeedsBroker;
+import dev.plimsoll.testkit.WholeContract;
+
+/** Runs the driver contract for QoS 0. */
+@NeedsBroker("mqtt")
+final class MqttQosZeroIT extends WholeContract {
+
+  @Override
+  protected DriverSetup setup() {
+    return MqttSetup.qos(0);
+  }
+}
