@@ -127,7 +127,8 @@ final class NatsConnection implements DriverConnection {
     NatsSubjects subjects = streams.subjects();
     boolean acknowledges = config.consumer().acknowledges();
     NatsSource source =
-        new NatsStreamSource(management, config.consumer(), connection, spec, streams);
+        new NatsStreamSource(
+            management, config.consumer(), config.consumerConfig(), connection, spec, streams);
     return consumer(
         source, handler, new NatsBatch(subjects::partition, acknowledges), acknowledges);
   }

@@ -61,7 +61,7 @@ final class NatsHandshake {
     if (lower.contains("\"tls_required\":true")) {
       return "the server wants TLS. Write tls://host:port in "
           + key
-          + ", and trustStore and trustStorePassword below client where its certificate is your"
+          + ", and trustStore and trustStorePassword below clientConfig where its certificate is your"
           + " own";
     }
     return "a NATS server answers there but the connection was not made";

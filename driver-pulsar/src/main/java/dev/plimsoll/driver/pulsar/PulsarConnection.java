@@ -66,8 +66,8 @@ final class PulsarConnection implements DriverConnection {
         PulsarCalls.await(client.getPartitionsForTopic(topic, false), operation).size();
     PulsarRouter router = new PulsarRouter(config.producer(), Math.max(1, partitions));
     ProducerBuilder<byte[]> builder =
-        client
-            .newProducer()
+        config
+            .configured(client.newProducer())
             .topic(topic)
             .producerName(spec.id())
             .messageRoutingMode(MessageRoutingMode.CustomPartition)
@@ -90,10 +90,8 @@ final class PulsarConnection implements DriverConnection {
     String topic = topics.fullName(spec.topic());
     PulsarAssignment assignment = new PulsarAssignment();
     ConsumerBuilder<byte[]> builder =
-        server
-            .clients()
-            .ofConsumer(spec.index())
-            .newConsumer()
+        config
+            .configured(server.clients().ofConsumer(spec.index()).newConsumer())
             .topic(topic)
             .subscriptionName(spec.subscription())
             .consumerName(spec.id())
