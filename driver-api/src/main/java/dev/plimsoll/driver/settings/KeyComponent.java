@@ -153,7 +153,8 @@ record KeyComponent(
           key,
           NO_BLOCK,
           source -> Optional.of(source.properties(key)),
-          (properties, written) -> Optional.of(properties));
+          (properties, written) ->
+              ((Map<?, ?>) properties).isEmpty() ? Optional.empty() : Optional.of(properties));
     }
     Key<NamesType> key =
         key(component, declared, new NamesType(lists, declared.example()), declared.required());

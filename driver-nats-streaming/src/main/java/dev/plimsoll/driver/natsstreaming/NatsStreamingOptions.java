@@ -23,6 +23,7 @@ final class NatsStreamingOptions {
               Map.ofEntries(
                   Map.entry("server", SERVERS),
                   Map.entry("connectionName", DRIVER),
+                  Map.entry("dataPortType", "it names a class"),
                   Map.entry("userInfo", LOGIN),
                   Map.entry("token", LOGIN),
                   Map.entry("credentialPath", LOGIN),

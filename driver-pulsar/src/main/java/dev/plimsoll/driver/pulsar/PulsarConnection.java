@@ -8,6 +8,7 @@ import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.ProducerSpec;
+import dev.plimsoll.driver.ServerSettings;
 import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.connection.DriverConnection;
 import dev.plimsoll.driver.connection.OpenClients;
@@ -38,6 +39,11 @@ final class PulsarConnection implements DriverConnection {
     this.server = server;
     this.namespaces = new PulsarNamespaces(server.admin(), config.topics());
     this.topics = new PulsarTopics(server.admin(), config.topics(), namespaces);
+  }
+
+  @Override
+  public ServerSettings serverSettings() throws DriverException, InterruptedException {
+    return PulsarServerSettings.read(server);
   }
 
   @Override

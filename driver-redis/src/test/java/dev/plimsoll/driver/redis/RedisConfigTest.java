@@ -71,7 +71,7 @@ final class RedisConfigTest {
   void settings_that_the_client_library_does_not_take_are_refused_by_name() {
     assertRefusedByName("requestQueueSizes", 7);
     assertRefusedByName("autoReconnect", false);
-    assertRefusedByName("requestQueueSize", 0);
+    assertRefusedByName("socketOptions.connectTimeout", "0s");
     assertRefusedByName("socketOptions.tcpNoDelay", "sometimes");
     assertRefusedByName("clientResources.computationThreadPoolSize", "many");
   }
