@@ -8,6 +8,7 @@ import dev.plimsoll.assembly.RunObservations;
 import dev.plimsoll.driver.Acknowledger;
 import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.ServerSettings;
 import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.plan.RunPlan;
@@ -44,6 +45,7 @@ final class ResultAssembly {
   private final RunEnvironment environment;
   private final Guarantees guarantees;
   private final SystemFacts facts;
+  private final ServerSettings servers;
   private final List<TopicFacts> placed;
   private final LoadShape shape;
   private final Phases phases;
@@ -58,6 +60,7 @@ final class ResultAssembly {
       RunEnvironment environment,
       Guarantees guarantees,
       SystemFacts facts,
+      ServerSettings servers,
       List<TopicFacts> placed,
       LoadShape shape,
       Phases phases,
@@ -69,6 +72,7 @@ final class ResultAssembly {
     this.environment = environment;
     this.guarantees = guarantees;
     this.facts = facts;
+    this.servers = servers;
     this.placed = placed;
     this.shape = shape;
     this.phases = phases;
@@ -206,7 +210,9 @@ final class ResultAssembly {
         facts.clientVersion(),
         facts.product(),
         facts.serverVersion(),
-        guaranteesPart());
+        guaranteesPart(),
+        servers.values(),
+        servers.defaults());
   }
 
   private RunResult.GuaranteesPart guaranteesPart() {

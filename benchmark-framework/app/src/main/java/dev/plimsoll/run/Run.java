@@ -6,6 +6,7 @@ import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.LocalBroker.BrokerNode;
+import dev.plimsoll.driver.ServerSettings;
 import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.SystemFacts.ServerNode;
 import dev.plimsoll.driver.TopicFacts;
@@ -176,6 +177,7 @@ public final class Run {
             interruption,
             guarantees,
             facts,
+            serverSettings(),
             placed,
             stored,
             created,
@@ -188,6 +190,16 @@ public final class Run {
       prepared = prepared.holding(messagesOf(driver.describeTopics(topics)));
     }
     return measure(prepared, taker);
+  }
+
+  /** A run does not fail because its servers do not tell their settings. */
+  private ServerSettings serverSettings() throws InterruptedException {
+    try {
+      return driver.serverSettings();
+    } catch (DriverException e) {
+      LOG.warn("the result has no settings of the servers: {}", e.getMessage());
+      return ServerSettings.NONE;
+    }
   }
 
   private void requireDivisible(Guarantees guarantees) throws DriverException {

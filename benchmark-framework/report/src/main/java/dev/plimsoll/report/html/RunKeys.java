@@ -2,6 +2,7 @@
 package dev.plimsoll.report.html;
 
 import dev.plimsoll.report.RunDescription;
+import dev.plimsoll.report.BrokerSettings;
 import dev.plimsoll.report.SystemSettings;
 import dev.plimsoll.result.BrokerHost;
 import dev.plimsoll.result.RunResult;
@@ -37,6 +38,12 @@ final class RunKeys {
     all.put("serverVersion", driver.serverVersion());
     Map<String, String> flat = flat(all);
     flat.putAll(SystemSettings.of(result));
+    BrokerSettings.changed(result)
+        .forEach(
+            (name, value) ->
+                flat.put(
+                    "server " + name,
+                    value + " (default: " + driver.brokerDefaults().get(name) + ")"));
     flat.put("sha256", text(driver.sha256()));
     return flat;
   }
