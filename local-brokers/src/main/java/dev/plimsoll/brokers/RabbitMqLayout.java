@@ -88,6 +88,16 @@ record RabbitMqLayout(Path server, int nodes, Optional<Login> login)
   }
 
   @Override
+  public List<ConfigFile> configFiles() {
+    return List.of(
+        ConfigFile.only(
+            "rabbitmq.conf",
+            ConfigSyntax.EQUALS,
+            "listeners.*|default_user|default_pass|management.(tcp|ssl|listener).*"
+                + "|stream.(listeners|advertised).*|log.(file|console).*|cluster_formation.*"));
+  }
+
+  @Override
   public List<NodePlan> plan(Path folder, ClientAddresses clients)
       throws IOException, DriverException {
     List<Integer> free = FreePorts.find(1 + nodes * PORTS_PER_NODE);

@@ -12,6 +12,7 @@ import dev.plimsoll.driver.LocalBroker.Running;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -50,6 +51,11 @@ final class RunningCluster implements Running {
   @Override
   public String version() {
     return state.version();
+  }
+
+  @Override
+  public Map<String, String> config() {
+    return state.config();
   }
 
   @Override

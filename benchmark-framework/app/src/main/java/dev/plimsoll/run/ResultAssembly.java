@@ -33,6 +33,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** Assembles the result of a run: what was recorded, and what only this process knows of it. */
 final class ResultAssembly {
@@ -197,6 +198,9 @@ final class ResultAssembly {
         .filter(topic -> !topic.leaders().isEmpty())
         .limit(100)
         .forEach(topic -> leaders.put(topic.name(), topic.leaders()));
+    if (!plan.driver().brokerConfig().isEmpty()) {
+      settings.put("brokerConfig", new TreeMap<>(plan.driver().brokerConfig()));
+    }
     if (!leaders.isEmpty()) {
       settings.put("leaders", leaders);
     }

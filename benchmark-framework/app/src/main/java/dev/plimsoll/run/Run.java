@@ -163,6 +163,8 @@ public final class Run {
     requireDivisible(guarantees);
     List<TopicFacts> placed = driver.settle(all);
     SystemFacts facts = driver.facts();
+    ServerSettings servers = serverSettings();
+    RequestedSettings.require(plan.driver(), servers);
     NodeProcesses processes = new NodeProcesses(environment.localNodes());
     faults =
         Optional.of(
@@ -177,7 +179,7 @@ public final class Run {
             interruption,
             guarantees,
             facts,
-            serverSettings(),
+            servers,
             placed,
             stored,
             created,

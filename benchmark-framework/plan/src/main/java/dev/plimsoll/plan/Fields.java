@@ -116,7 +116,13 @@ final class Fields implements KeySource {
 
   @Override
   public Map<String, String> properties(Key<PropertiesType> key) {
-    throw new IllegalArgumentException(key.name() + ": only drivers have such a key");
+    Object value = node(key).map(YamlNode::plain).orElse("");
+    try {
+      return new Settings(Map.of(key.name(), value)).properties(key.name());
+    } catch (SettingsException e) {
+      wrong(key, e.getMessage());
+      return Map.of();
+    }
   }
 
   /** Reports a problem at the first of these keys that is present. */

@@ -94,10 +94,7 @@ final class RabbitMqNodes {
             ? RabbitMqNodes.withoutDelay(sockets)
             : factory.getSocketConfigurator().andThen(withoutDelay(sockets)));
     if (options.usesNio()) {
-      factory
-          .getNioParams()
-          .setSocketChannelConfigurator(
-              channel -> withoutDelay(sockets).configure(channel.socket()));
+      configureChannels(factory, withoutDelay(sockets));
     }
     // The driver reconnects itself, because it must fail each send that is lost with a connection.
     factory.setAutomaticRecoveryEnabled(false);
@@ -106,6 +103,15 @@ final class RabbitMqNodes {
     factory.setSharedExecutor(threads.delivering());
     factory.setExceptionHandler(new RabbitMqExceptionHandler());
     return factory;
+  }
+
+  /** The client library deprecates NIO in favour of Netty, but a driver file can ask for it. */
+  @SuppressWarnings("deprecation")
+  private static void configureChannels(
+      ConnectionFactory factory, com.rabbitmq.client.SocketConfigurator sockets) {
+    factory
+        .getNioParams()
+        .setSocketChannelConfigurator(channel -> sockets.configure(channel.socket()));
   }
 
   private static com.rabbitmq.client.SocketConfigurator withoutDelay(Consumer<Socket> sockets) {
