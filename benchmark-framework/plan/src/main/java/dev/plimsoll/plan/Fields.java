@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.driver.Settings;
+import dev.plimsoll.driver.SettingsException;
 import dev.plimsoll.driver.settings.Key;
 import dev.plimsoll.driver.settings.KeyBlock;
 import dev.plimsoll.driver.settings.KeySource;
