@@ -36,8 +36,7 @@ class BrokerConfigIT {
 
   private RunResult measured(String driver, String config) throws Exception {
     needs(driver);
-    program.put(
-        "tuned.yaml", "driver: " + driver + "\nbroker: local\nbrokerConfig:\n" + config);
+    program.put("tuned.yaml", "driver: " + driver + "\nbroker: local\nbrokerConfig:\n" + config);
     program.run("run", "-d", "tuned.yaml", "-o", "out", "load.yaml").exits(0);
     return Results.only(temp.resolve("out"));
   }
@@ -68,8 +67,7 @@ class BrokerConfigIT {
 
     assertThat(result.driver().brokerSettings()).containsEntry("num.io.threads", "3");
     assertThat(result.driver().brokerDefaults()).containsEntry("num.io.threads", "8");
-    program.put(
-        "wrong.yaml", "driver: kafka\nbroker: local\nbrokerConfig: {num.io.thread: 3}\n");
+    program.put("wrong.yaml", "driver: kafka\nbroker: local\nbrokerConfig: {num.io.thread: 3}\n");
     Said said = program.run("run", "-d", "wrong.yaml", "-o", "wrong", "load.yaml");
     assertThat(said.err())
         .contains("brokerConfig.num.io.thread: the server has no such setting")

@@ -18,8 +18,8 @@ import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.Guarantees.Delivery;
 import dev.plimsoll.driver.Guarantees.Durability;
-import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.ServerSettings;
+import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SystemFacts;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -118,8 +118,7 @@ public abstract class LifecycleContract extends DriverContract {
         .endpoints()
         .login()
         .ifPresent(
-            login ->
-                assertThat(settings.toString()).doesNotContain(login.password().reveal()));
+            login -> assertThat(settings.toString()).doesNotContain(login.password().reveal()));
   }
 
   @Test

@@ -115,7 +115,7 @@ abstract class ClusterBroker implements LocalBroker {
                           title,
                           options.version().isEmpty() ? "" : " " + version,
                           nodes == 1 ? "one node" : nodes + " nodes"));
-              ClusterStarter starter = 
+              ClusterStarter starter =
                   new ClusterStarter(system, home, startLimit, proxies, options.config());
               return new RunningCluster(
                   stateFile,

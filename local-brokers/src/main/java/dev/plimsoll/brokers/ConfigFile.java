@@ -22,7 +22,8 @@ import java.util.regex.Pattern;
 record ConfigFile(String name, ConfigSyntax syntax, List<String> prefixes, Pattern ours) {
 
   /** Names of files before settings of servers that have several. */
-  private static final Pattern OF_A_FILE = Pattern.compile("(broker|bookkeeper|zookeeper)\\.conf\\..*");
+  private static final Pattern OF_A_FILE =
+      Pattern.compile("(broker|bookkeeper|zookeeper)\\.conf\\..*");
 
   ConfigFile {
     prefixes = List.copyOf(prefixes);

@@ -62,10 +62,7 @@ record PulsarClusterLayout(JavaServer java, PulsarMemory memory, boolean syncJou
   public List<ConfigFile> configFiles() {
     return List.of(
         new ConfigFile(
-            "broker.conf",
-            ConfigSyntax.PROPERTIES,
-            List.of("", "broker.conf."),
-            PulsarNode.OURS),
+            "broker.conf", ConfigSyntax.PROPERTIES, List.of("", "broker.conf."), PulsarNode.OURS),
         new ConfigFile(
             "bookkeeper.conf",
             ConfigSyntax.PROPERTIES,

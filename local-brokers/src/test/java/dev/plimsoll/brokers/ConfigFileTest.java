@@ -28,8 +28,7 @@ class ConfigFileTest {
         .isEqualTo("port 1\nsave 60 1\n");
     Properties read = new Properties();
     read.load(
-        new StringReader(
-            ConfigSyntax.PROPERTIES.with("a=1\nb=2\n", Map.of("a", "C:\\x = y"))));
+        new StringReader(ConfigSyntax.PROPERTIES.with("a=1\nb=2\n", Map.of("a", "C:\\x = y"))));
     assertThat(read).isEqualTo(Map.of("a", "C:\\x = y", "b", "2"));
   }
 
@@ -39,7 +38,8 @@ class ConfigFileTest {
     assertThat(
             ConfigSyntax.BLOCKS.with(
                 text,
-                Map.of("max_payload", "8MB", "jetstream.limits.max_batch", "5", "cluster.a", "b c")))
+                Map.of(
+                    "max_payload", "8MB", "jetstream.limits.max_batch", "5", "cluster.a", "b c")))
         .contains("jetstream {\n  limits: { max_batch: 5 }\n  store_dir: \"d\"\n}")
         .contains("cluster {\n  a: \"b c\"\n}")
         .contains("max_payload: 8MB\n");
@@ -62,8 +62,7 @@ class ConfigFileTest {
 
   @Test
   void settings_of_pulsar_go_into_the_file_that_they_name() throws Exception {
-    PulsarClusterLayout layout =
-        new PulsarClusterLayout(JAVA, new PulsarMemory(3, 1), true);
+    PulsarClusterLayout layout = new PulsarClusterLayout(JAVA, new PulsarMemory(3, 1), true);
     Map<String, String> config =
         Map.of("maxMessageSize", "9", "bookkeeper.conf.flushInterval", "7", "broker.conf.x", "y");
     ConfigFile.require("pulsar", layout.configFiles(), config);

@@ -167,7 +167,11 @@ public final class LocalSystems implements AutoCloseable {
     try {
       return broker.start(
           new LocalBroker.StartOptions(
-              profile.nodes(), LocalBroker.Lifetime.THIS_PROCESS, proxied, version.text(), profile.brokerConfig()),
+              profile.nodes(),
+              LocalBroker.Lifetime.THIS_PROCESS,
+              proxied,
+              version.text(),
+              profile.brokerConfig()),
           progress);
     } catch (DriverException e) {
       if (!profile.brokerConfig().isEmpty()) {

@@ -30,8 +30,8 @@ record DriverKeys(
             absent = "the pinned version")
         Optional<String> brokerVersion,
     @SettingKey(
-            "Settings of the server that broker: local starts, by the names of its own configuration"
-                + " file.")
+            "Settings of the server that broker: local starts, by the names of its own"
+                + " configuration file.")
         Map<String, String> brokerConfig,
     @SettingKey(value = "Number of nodes of the system.", or = "1", min = "1", max = "1_000")
         int nodes)

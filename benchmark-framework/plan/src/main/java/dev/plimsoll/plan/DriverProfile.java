@@ -59,8 +59,7 @@ public record DriverProfile(
       int nodes,
       Optional<GuaranteeProfile> required,
       Map<String, Object> values) {
-    this(
-        system, name, file, sha256, broker, brokerVersion, Map.of(), nodes, required, values);
+    this(system, name, file, sha256, broker, brokerVersion, Map.of(), nodes, required, values);
   }
 
   /** A profile that requires no guarantees, with the default version of a local broker. */
@@ -86,30 +85,12 @@ public record DriverProfile(
     return min <= nodes
         ? this
         : new DriverProfile(
-            system,
-            name,
-            file,
-            sha256,
-            broker,
-            brokerVersion,
-            brokerConfig,
-            min,
-            required,
-            values);
+            system, name, file, sha256, broker, brokerVersion, brokerConfig, min, required, values);
   }
 
   DriverProfile requiring(Optional<GuaranteeProfile> guarantees) {
     return new DriverProfile(
-        system,
-        name,
-        file,
-        sha256,
-        broker,
-        brokerVersion,
-        brokerConfig,
-        nodes,
-        guarantees,
-        values);
+        system, name, file, sha256, broker, brokerVersion, brokerConfig, nodes, guarantees, values);
   }
 
   /** Omits the values, which may contain secrets. */

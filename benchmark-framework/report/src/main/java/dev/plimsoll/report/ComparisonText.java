@@ -212,8 +212,7 @@ public final class ComparisonText {
   private static List<Table.Row> differingSettings(Side base, Side candidate) {
     RunResult ofBase = base.runs().get(0);
     RunResult ofCandidate = candidate.runs().get(0);
-    List<Table.Row> rows =
-        rows("", SystemSettings.of(ofBase), SystemSettings.of(ofCandidate));
+    List<Table.Row> rows = rows("", SystemSettings.of(ofBase), SystemSettings.of(ofCandidate));
     if (ofBase.driver().system().equals(ofCandidate.driver().system())) {
       Map<String, String> before = BrokerSettings.of(ofBase);
       Map<String, String> after = BrokerSettings.of(ofCandidate);

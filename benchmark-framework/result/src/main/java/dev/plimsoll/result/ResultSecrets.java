@@ -19,7 +19,7 @@ import tools.jackson.databind.ser.std.StdSerializer;
 final class ResultSecrets {
 
   /** Maps whose keys are chosen by a user or a driver. */
-  private static final Set<String> CHOSEN_KEYS = 
+  private static final Set<String> CHOSEN_KEYS =
       Set.of("settings", "tags", "cell", "brokerSettings", "brokerDefaults");
 
   /** Lists of arguments of this program or of a JVM. */

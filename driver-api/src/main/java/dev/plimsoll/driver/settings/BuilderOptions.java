@@ -58,8 +58,7 @@ public final class BuilderOptions {
     more.put(prefix, new Part(fresh, methods(prefix, type)));
     Set<String> known = new TreeSet<>();
     more.values().forEach(part -> known.addAll(part.methods().keySet()));
-    return new BuilderOptions(
-        new LibraryNames(names.library(), known, names.elsewhere()), more);
+    return new BuilderOptions(new LibraryNames(names.library(), known, names.elsewhere()), more);
   }
 
   private static Map<String, Method> methods(String prefix, Class<?> type) {

@@ -30,8 +30,7 @@ final class KafkaServerSettings {
     nodes.stream()
         .sorted(Comparator.comparingInt(Node::id))
         .forEach(
-            node ->
-                brokers.add(new ConfigResource(ConfigResource.Type.BROKER, node.idString())));
+            node -> brokers.add(new ConfigResource(ConfigResource.Type.BROKER, node.idString())));
     Map<ConfigResource, Config> configs;
     try {
       configs =

@@ -61,8 +61,7 @@ final class NatsStreamingDriverTest {
         NatsStreamingOptions.CLIENT.apply("", new Options.Builder(), config.clientConfig());
     assertThat(options.build().getMaxReconnect()).isEqualTo(7);
     assertThat(
-            NatsStreamingOptions.CLIENT.has(
-                NatsStreamingOptions.STREAMING, config.clientConfig()))
+            NatsStreamingOptions.CLIENT.has(NatsStreamingOptions.STREAMING, config.clientConfig()))
         .isTrue();
   }
 

@@ -135,12 +135,13 @@ record PulsarClientConfig(
   }
 
   /**
-   * Completes the builder of a client. The client's own statistics are turned off, because they cost
-   * time per message. The setting is deprecated in favour of OpenTelemetry, which does not turn
-   * them off.
+   * Completes the builder of a client. The client's own statistics are turned off, because they
+   * cost time per message. The setting is deprecated in favour of OpenTelemetry, which does not
+   * turn them off.
    */
   @SuppressWarnings("deprecation")
-  ClientBuilder builder(ClientBuilder further, String url) throws UnsupportedAuthenticationException {
+  ClientBuilder builder(ClientBuilder further, String url)
+      throws UnsupportedAuthenticationException {
     ClientBuilder builder =
         further
             .serviceUrl(url)

@@ -76,7 +76,8 @@ record PulsarNames(String key, Map<String, Field> fields, LibraryNames names, Lo
               Map.entry("blockIfQueueFull", "use the key producer.blockIfQueueFull"),
               Map.entry("maxPendingMessages", "use the key producer.pendingQueueSize"),
               Map.entry(
-                  "batchingMaxPublishDelayMicros", "use the key producer.batchingMaxPublishDelayMs"),
+                  "batchingMaxPublishDelayMicros",
+                  "use the key producer.batchingMaxPublishDelayMs"),
               Map.entry("batchingMaxMessages", "use the key producer.batchingMaxMessages"),
               Map.entry("batchingMaxBytes", "use the key producer.batchingMaxBytes"),
               Map.entry("batchingEnabled", "use the key producer.batchingEnabled"),

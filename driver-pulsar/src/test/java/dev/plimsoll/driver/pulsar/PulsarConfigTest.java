@@ -8,7 +8,6 @@ import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import java.time.Duration;
 import java.util.Map;
-import org.apache.pulsar.common.policies.data.Policies;
 import org.apache.pulsar.client.api.ClientBuilder;
 import org.apache.pulsar.client.api.ProducerAccessMode;
 import org.apache.pulsar.client.api.PulsarClient;
@@ -18,6 +17,7 @@ import org.apache.pulsar.client.impl.PulsarClientImpl;
 import org.apache.pulsar.client.impl.conf.ClientConfigurationData;
 import org.apache.pulsar.client.impl.conf.ConsumerConfigurationData;
 import org.apache.pulsar.client.impl.conf.ProducerConfigurationData;
+import org.apache.pulsar.common.policies.data.Policies;
 import org.junit.jupiter.api.Test;
 
 final class PulsarConfigTest {

@@ -57,12 +57,18 @@ record RabbitMqClientOptions(
       BuilderOptions.of(
               "stream-client",
               Map.of(
-                  "stream", DRIVER,
-                  "superStream", DRIVER,
-                  "name", DRIVER,
-                  "retryOnRecovery", "a send that is lost with a connection fails",
-                  "batchSize", "use the key stream.batchSize",
-                  "maxUnconfirmedMessages", "use the key stream.maxUnconfirmed"))
+                  "stream",
+                  DRIVER,
+                  "superStream",
+                  DRIVER,
+                  "name",
+                  DRIVER,
+                  "retryOnRecovery",
+                  "a send that is lost with a connection fails",
+                  "batchSize",
+                  "use the key stream.batchSize",
+                  "maxUnconfirmedMessages",
+                  "use the key stream.maxUnconfirmed"))
           .with("", ProducerBuilder.class, UntriedProducerBuilder::create);
 
   RabbitMqClientOptions {

@@ -53,8 +53,8 @@ record RabbitMqConfig(
     @SettingKey("settings of stream-client") RabbitMqStreamConfig stream,
     @SettingKey(
             "further settings of AMQP connections by the keys of amqp-client's"
-                + " `ConnectionFactoryConfigurator`, such as `connection.heartbeat: 10`; unknown ones"
-                + " are rejected")
+                + " `ConnectionFactoryConfigurator`, such as `connection.heartbeat: 10`; unknown"
+                + " ones are rejected")
         Map<String, String> clientConfig) {
 
   /** The keys of a driver file. */

@@ -34,7 +34,8 @@ record RabbitMqStreamConfig(
     @SettingKey(value = "consumers on a connection", or = "255", min = "1", max = "255")
         int consumersPerConnection,
     @SettingKey(
-            "further settings of clients: methods of `EnvironmentBuilder`, such as `rpcTimeout: 20s`")
+            "further settings of clients: methods of `EnvironmentBuilder`, such as `rpcTimeout:"
+                + " 20s`")
         Map<String, String> clientConfig,
     @SettingKey(
             "further settings of producers: methods of `ProducerBuilder`, such as `subEntrySize:"

@@ -167,7 +167,8 @@ final class RabbitMqConfigTest {
   @Test
   void settings_that_the_client_library_does_not_take_are_refused_by_name() {
     assertRefused(
-        "clientConfig.connection.heartbeet", Map.of("clientConfig", Map.of("connection.heartbeet", 7)));
+        "clientConfig.connection.heartbeet",
+        Map.of("clientConfig", Map.of("connection.heartbeet", 7)));
     assertRefused("clientConfig.password", Map.of("clientConfig", Map.of("password", "p")));
     assertRefused(
         "clientConfig.connection.recovery.enabled",

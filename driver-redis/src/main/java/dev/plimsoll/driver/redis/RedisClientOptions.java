@@ -23,11 +23,16 @@ final class RedisClientOptions {
       BuilderOptions.of(
               "lettuce-core",
               Map.of(
-                  "autoReconnect", "the driver needs connections that are established again",
-                  "disconnectedBehavior", FAILS,
-                  "cancelCommandsOnReconnectFailure", FAILS,
-                  "suspendReconnectOnProtocolFailure", FAILS,
-                  RESOURCES + "ioThreadPoolSize", "use the key consumerClients"))
+                  "autoReconnect",
+                  "the driver needs connections that are established again",
+                  "disconnectedBehavior",
+                  FAILS,
+                  "cancelCommandsOnReconnectFailure",
+                  FAILS,
+                  "suspendReconnectOnProtocolFailure",
+                  FAILS,
+                  RESOURCES + "ioThreadPoolSize",
+                  "use the key consumerClients"))
           .with("", ClientOptions.Builder.class, ClientOptions::builder)
           .with(SOCKET, SocketOptions.Builder.class, SocketOptions::builder)
           .with(

@@ -99,8 +99,8 @@ record RedisConfig(
         Duration redeliverAfter,
     @SettingKey(
             "further settings of Lettuce: methods of `ClientOptions.Builder`, and below"
-                + " `socketOptions`, `timeoutOptions` and `clientResources` those of their builders,"
-                + " such as `socketOptions.tcpNoDelay: false`; unknown ones are rejected")
+                + " `socketOptions`, `timeoutOptions` and `clientResources` those of their"
+                + " builders, such as `socketOptions.tcpNoDelay: false`; unknown ones are rejected")
         Map<String, String> clientConfig) {
 
   /** The keys of a driver file. */

@@ -96,7 +96,8 @@ final class RedisConnection implements DriverConnection {
     return settings.isEmpty()
         ? ServerSettings.NONE
         : ServerSettings.of(
-            List.of(settings), KnownDefaults.read(RedisConnection.class, "redis-defaults.properties"));
+            List.of(settings),
+            KnownDefaults.read(RedisConnection.class, "redis-defaults.properties"));
   }
 
   @Override

@@ -30,7 +30,9 @@ public final class KnownDefaults {
       throw new UncheckedIOException(e);
     }
     Map<String, String> defaults = new TreeMap<>();
-    properties.stringPropertyNames().forEach(name -> defaults.put(name, properties.getProperty(name)));
+    properties
+        .stringPropertyNames()
+        .forEach(name -> defaults.put(name, properties.getProperty(name)));
     return defaults;
   }
 }

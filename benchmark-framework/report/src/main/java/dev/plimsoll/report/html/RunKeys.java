@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
-import dev.plimsoll.report.RunDescription;
 import dev.plimsoll.report.BrokerSettings;
+import dev.plimsoll.report.RunDescription;
 import dev.plimsoll.report.SystemSettings;
 import dev.plimsoll.result.BrokerHost;
 import dev.plimsoll.result.RunResult;
