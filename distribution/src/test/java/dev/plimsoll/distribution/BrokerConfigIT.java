@@ -46,11 +46,19 @@ class BrokerConfigIT {
     RunResult result = measured("nats", "  max_payload: 2MB\n  jetstream: {sync_interval: 7s}\n");
 
     assertThat(result.driver().brokerSettings())
-        .containsEntry("max_payload", "2000000")
+        .containsEntry("max_payload", "2097152")
         .containsEntry("jetstream.sync_interval", "7000000000");
     assertThat(result.driver().brokerDefaults())
         .containsEntry("max_payload", "1048576")
         .doesNotContainKey("max_pending");
+  }
+
+  @Test
+  void rabbitMqTakesSettingsAndTellsItsEnvironment() throws Exception {
+    RunResult result = measured("rabbitmq", "  heartbeat: 17\n");
+
+    assertThat(result.driver().brokerSettings()).containsEntry("rabbit.heartbeat", "17");
+    assertThat(result.driver().brokerDefaults()).containsEntry("rabbit.heartbeat", "60");
   }
 
   @Test
@@ -69,7 +77,7 @@ class BrokerConfigIT {
     assertThat(result.driver().brokerDefaults()).containsEntry("num.io.threads", "8");
     program.put("wrong.yaml", "driver: kafka\nbroker: local\nbrokerConfig: {num.io.thread: 3}\n");
     Said said = program.run("run", "-d", "wrong.yaml", "-o", "wrong", "load.yaml");
-    assertThat(said.err())
+    assertThat(said.all())
         .contains("brokerConfig.num.io.thread: the server has no such setting")
         .contains("did you mean num.io.threads?");
   }
@@ -79,7 +87,7 @@ class BrokerConfigIT {
     needs("nats");
     program.put("wrong.yaml", "driver: nats\nbroker: local\nbrokerConfig: {listen: '0.0.0.0:1'}\n");
     Said said = program.run("run", "-d", "wrong.yaml", "-o", "out", "load.yaml");
-    assertThat(said.err()).contains("wrong.yaml", "brokerConfig.listen cannot be set");
+    assertThat(said.all()).contains("wrong.yaml", "brokerConfig.listen cannot be set");
     program.put("wrong.yaml", "driver: nats\nservers: h\nbrokerConfig: {max_payload: 5}\n");
     program.run("check", "wrong.yaml", "load.yaml").exits(2);
   }

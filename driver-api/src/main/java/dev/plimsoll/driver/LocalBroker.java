@@ -143,6 +143,14 @@ public interface LocalBroker {
       return Map.of();
     }
 
+    /**
+     * The effective settings that the nodes tell only to their own tools; none if drivers can ask
+     * for all of them. May take seconds the first time.
+     */
+    default ServerSettings settings() throws DriverException, InterruptedException {
+      return ServerSettings.NONE;
+    }
+
     /** The addresses for clients. */
     Endpoints endpoints();
 

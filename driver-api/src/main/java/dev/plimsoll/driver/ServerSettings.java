@@ -30,7 +30,7 @@ public record ServerSettings(Map<String, Object> values, Map<String, String> def
   private static final Pattern SECRET =
       Pattern.compile(
           "(?i)pass$|password|passwd|passphrase|secret|token|credential|jaas|cookie|jwt|masterauth"
-              + "|auth\\w*(param|data)|private.?key|keystore.?key|certificate.?chain"
+              + "|auth\\w*(param|data)|private.?key|ssl_options|keystore.?key|certificate.?chain"
               + "|(api|access|account).?key|user.?info|connection.?string");
 
   private static final Pattern USER = Pattern.compile("://[^/@\\s]*@");
@@ -70,6 +70,15 @@ public record ServerSettings(Map<String, Object> values, Map<String, String> def
     }
     String text = USER.matcher(value).replaceAll("://");
     return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
+  }
+
+  /** Returns these settings together with others, which have other names. */
+  public ServerSettings and(ServerSettings others) {
+    Map<String, Object> all = new TreeMap<>(values);
+    all.putAll(others.values);
+    Map<String, String> usual = new TreeMap<>(defaults);
+    usual.putAll(others.defaults);
+    return new ServerSettings(all, usual);
   }
 
   /** Returns whether the servers reported nothing. */

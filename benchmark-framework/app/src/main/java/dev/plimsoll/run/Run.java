@@ -197,7 +197,10 @@ public final class Run {
   /** A run does not fail because its servers do not tell their settings. */
   private ServerSettings serverSettings() throws InterruptedException {
     try {
-      return driver.serverSettings();
+      ServerSettings told = driver.serverSettings();
+      return environment.broker().isPresent()
+          ? told.and(environment.broker().get().settings())
+          : told;
     } catch (DriverException e) {
       LOG.warn("the result has no settings of the servers: {}", e.getMessage());
       return ServerSettings.NONE;

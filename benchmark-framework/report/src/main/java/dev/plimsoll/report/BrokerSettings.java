@@ -22,7 +22,7 @@ public final class BrokerSettings {
           "(.*[._-])?(port|ports|bind|dir|dirs|node.id|broker.id|voters|server_name|name|logfile"
               + "|pidfile|replicaof|host|address|addresses|.*listeners|.*bootstrap.*|cluster.id)"
               + "|.*(Port|PortTls|Uri|Url|Urls|Address|Addresses|Directory|Directories|Listeners"
-              + "|ListenerName|Servers)|.*db_dir|.*process-title.*|http_.*");
+              + "|ListenerName|Servers)|.*db_dir|jetstream.max_storage|.*process-title.*|http_.*");
 
   private static final Pattern LOCAL_FOLDER =
       Pattern.compile("[^\\s,\"]*/[a-z-]+-[0-9a-f]{8}(?=/|\\b)");

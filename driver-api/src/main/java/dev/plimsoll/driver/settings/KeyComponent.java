@@ -153,8 +153,7 @@ record KeyComponent(
           key,
           NO_BLOCK,
           source -> Optional.of(source.properties(key)),
-          (properties, written) ->
-              ((Map<?, ?>) properties).isEmpty() ? Optional.empty() : Optional.of(properties));
+          (properties, written) -> Optional.of(properties));
     }
     Key<NamesType> key =
         key(component, declared, new NamesType(lists, declared.example()), declared.required());

@@ -110,6 +110,7 @@ record NatsStreamingConfig(
   /** Returns the effective settings for the result, without secrets. */
   Map<String, Object> resolve() {
     Map<String, Object> result = KEYS.echo(this);
+    result.values().removeIf(Map.of()::equals);
     result.remove("natsHostUrl");
     result.put("servers", addresses().stream().map(ServerAddress::withoutUser).toList());
     return result;

@@ -229,6 +229,7 @@ record NatsConfig(
   /** Returns the effective settings for the result, without secrets and without the client's. */
   Map<String, Object> resolve() {
     Map<String, Object> result = KEYS.echo(this);
+    result.values().removeIf(Map.of()::equals);
     result
         .keySet()
         .removeAll(

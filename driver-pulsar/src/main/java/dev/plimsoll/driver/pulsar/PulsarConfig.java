@@ -109,6 +109,7 @@ record PulsarConfig(
   /** Returns the effective settings for the result, without secrets. */
   Map<String, Object> resolve() {
     Map<String, Object> result = KEYS.echo(this);
+    result.values().removeIf(Map.of()::equals);
     result.put("client", client.resolve());
     result.put("producer", producer.resolve(deduplicates()));
     return result;

@@ -26,7 +26,7 @@ import org.apache.pulsar.client.impl.conf.ProducerConfigurationData;
  * @param names checks the names
  * @param load gives settings to a fresh configuration, which checks the values
  */
-record PulsarNames(String key, Map<String, Field> fields, LibraryNames names, Load load) {
+record PulsarNames(String key, Map<String, Field> fields, LibraryNames names, Loading load) {
 
   private static final String DRIVER = "the driver sets it";
 
@@ -111,12 +111,12 @@ record PulsarNames(String key, Map<String, Field> fields, LibraryNames names, Lo
   }
 
   /** Gives settings to a fresh configuration of the client library. */
-  interface Load {
+  interface Loading {
     Object of(Map<String, Object> values);
   }
 
   private static PulsarNames of(
-      String key, Class<?> configuration, Load load, Map<String, String> elsewhere) {
+      String key, Class<?> configuration, Loading load, Map<String, String> elsewhere) {
     Map<String, Field> fields = new TreeMap<>();
     for (Field field : configuration.getDeclaredFields()) {
       if (isSetting(field)) {

@@ -33,13 +33,8 @@ final class PulsarServerSettings {
     broker.replaceAll((name, value) -> value == null ? "" : value);
     Map<String, String> defaults =
         KnownDefaults.read(PulsarServerSettings.class, "pulsar-defaults.properties");
-    ServerSettings ofBroker = ServerSettings.of(List.of(broker), defaults);
-    ServerSettings ofBookies = ServerSettings.of(bookies(server.bookieUrls()), defaults);
-    Map<String, Object> values = new TreeMap<>(ofBroker.values());
-    values.putAll(ofBookies.values());
-    Map<String, String> others = new TreeMap<>(ofBroker.defaults());
-    others.putAll(ofBookies.defaults());
-    return new ServerSettings(values, others);
+    return ServerSettings.of(List.of(broker), defaults)
+        .and(ServerSettings.of(bookies(server.bookieUrls()), defaults));
   }
 
   private static List<Map<String, String>> bookies(List<String> urls) throws InterruptedException {

@@ -224,6 +224,7 @@ record RedisConfig(
   /** The effective settings for the result, without secrets. */
   Map<String, Object> resolve() {
     Map<String, Object> result = KEYS.echo(this);
+    result.values().removeIf(Map.of()::equals);
     result.keySet().removeAll(List.of("address", "redisHost", "redisPort", "redisUser"));
     if (!addresses().isEmpty()) {
       result.put("address", ServerAddress.joined(addresses()));
