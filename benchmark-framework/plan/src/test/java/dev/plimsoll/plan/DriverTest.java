@@ -138,7 +138,7 @@ class DriverTest {
   }
 
   @Test
-  void settingsOfALocalBrokerAreReadWithTheirBlocks() {
+  void settings_of_a_local_broker_are_read_with_their_blocks() throws PlanException {
     DriverProfile profile =
         desk.driver("driver: teapot\nbroker: local\nbrokerConfig: {a.b: 3, c: {d: true}}\n");
     assertThat(profile.brokerConfig()).isEqualTo(Map.of("a.b", "3", "c.d", "true"));
