@@ -53,16 +53,7 @@ record NodePlan(
       List<List<String>> preparations,
       List<String> command,
       String readyLine) {
-    this(
-        node,
-        folder,
-        dataFolder,
-        address,
-        endpoints,
-        preparations,
-        command,
-        readyLine,
-        List.of());
+    this(node, folder, dataFolder, address, endpoints, preparations, command, readyLine, List.of());
   }
 
   /** Returns the file with the server's standard output and error. */

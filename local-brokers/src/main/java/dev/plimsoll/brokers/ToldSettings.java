@@ -70,8 +70,6 @@ final class ToldSettings {
             defaults.put(line.substring(2, end), line.substring(end + 1));
           }
         });
-    return values.isEmpty()
-        ? ServerSettings.NONE
-        : ServerSettings.of(List.of(values), defaults);
+    return values.isEmpty() ? ServerSettings.NONE : ServerSettings.of(List.of(values), defaults);
   }
 }

@@ -33,12 +33,18 @@ final class BrokerSettingsTest {
   private static RunResult start(String port, String folder) throws Exception {
     return run(
         Map.of(
-            "port", port,
-            "listeners", "PLAINTEXT://127.0.0.1:" + port,
-            "brokerServicePort", "Optional[" + port + "]",
-            "log.dirs", folder,
-            "log", folder + "/log",
-            "node.id", List.of("1", port)),
+            "port",
+            port,
+            "listeners",
+            "PLAINTEXT://127.0.0.1:" + port,
+            "brokerServicePort",
+            "Optional[" + port + "]",
+            "log.dirs",
+            folder,
+            "log",
+            folder + "/log",
+            "node.id",
+            List.of("1", port)),
         Map.of());
   }
 
