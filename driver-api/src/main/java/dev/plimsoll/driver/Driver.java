@@ -76,6 +76,14 @@ public interface Driver extends AutoCloseable {
   SystemFacts facts() throws DriverException, InterruptedException;
 
   /**
+   * The effective settings of the servers, as far as they report them to this user. Only after
+   * {@link #connect}.
+   */
+  default ServerSettings serverSettings() throws DriverException, InterruptedException {
+    return ServerSettings.NONE;
+  }
+
+  /**
    * The guarantees of the system for these topics, computed from the resolved client configuration
    * and the server's answers, never from a label. Only after the topics exist.
    */

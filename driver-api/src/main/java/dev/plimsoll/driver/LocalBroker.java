@@ -4,6 +4,7 @@ package dev.plimsoll.driver;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -92,12 +93,21 @@ public interface LocalBroker {
    * @param version version of the server, without a leading {@code v}: of the artifact, of the Go
    *     module, or of the Debian package, for which the name of a Debian release is also one; the
    *     empty string for the default
+   * @param config settings of the server by the names of its own configuration file, which replace
+   *     those that {@link #start} would write; addresses, folders and logins cannot be set
    */
-  record StartOptions(int nodes, Lifetime lifetime, boolean proxied, String version) {
+  record StartOptions(
+      int nodes, Lifetime lifetime, boolean proxied, String version, Map<String, String> config) {
 
     public StartOptions {
       Objects.requireNonNull(lifetime, "lifetime");
       Objects.requireNonNull(version, "version");
+      config = Map.copyOf(config);
+    }
+
+    /** The server's own settings. */
+    public StartOptions(int nodes, Lifetime lifetime, boolean proxied, String version) {
+      this(nodes, lifetime, proxied, version, Map.of());
     }
 
     /** The server's default version. */
@@ -126,6 +136,19 @@ public interface LocalBroker {
      */
     default String version() {
       return "";
+    }
+
+    /** The settings that were given when the nodes were started: {@link StartOptions#config}. */
+    default Map<String, String> config() {
+      return Map.of();
+    }
+
+    /**
+     * The effective settings that the nodes tell only to their own tools; none if drivers can ask
+     * for all of them. May take seconds the first time.
+     */
+    default ServerSettings settings() throws DriverException, InterruptedException {
+      return ServerSettings.NONE;
     }
 
     /** The addresses for clients. */

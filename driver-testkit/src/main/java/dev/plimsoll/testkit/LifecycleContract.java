@@ -18,6 +18,7 @@ import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.Guarantees.Delivery;
 import dev.plimsoll.driver.Guarantees.Durability;
+import dev.plimsoll.driver.ServerSettings;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SystemFacts;
 import java.net.InetAddress;
@@ -105,6 +106,19 @@ public abstract class LifecycleContract extends DriverContract {
     SystemFacts facts = open().driver().facts();
     assertThat(facts.clientVersion()).matches(".*[0-9].*");
     assertThat(facts.nodes()).isNotEmpty();
+  }
+
+  @Test
+  void servers_tell_their_settings_without_secrets() throws Exception {
+    assumeTrue(!broker().nodes().isEmpty(), "this system has no server");
+    ServerSettings settings = open().driver().serverSettings();
+    assertThat(settings.values()).hasSizeGreaterThan(5);
+    assertThat(settings.values().keySet()).containsAll(settings.defaults().keySet());
+    broker()
+        .endpoints()
+        .login()
+        .ifPresent(
+            login -> assertThat(settings.toString()).doesNotContain(login.password().reveal()));
   }
 
   @Test

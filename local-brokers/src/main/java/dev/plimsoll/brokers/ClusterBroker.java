@@ -99,6 +99,7 @@ abstract class ClusterBroker implements LocalBroker {
     }
     home.requireUsable();
     Versioned server = layout(nodes, options.version(), progress);
+    ConfigFile.require(system, server.layout().configFiles(), options.config());
     String version = options.version().isEmpty() ? server.version() : options.version();
     Optional<ClientProxies> proxies =
         options.proxied() ? Optional.of(proxies(progress)) : Optional.empty();
@@ -114,7 +115,8 @@ abstract class ClusterBroker implements LocalBroker {
                           title,
                           options.version().isEmpty() ? "" : " " + version,
                           nodes == 1 ? "one node" : nodes + " nodes"));
-              ClusterStarter starter = new ClusterStarter(system, home, startLimit, proxies);
+              ClusterStarter starter =
+                  new ClusterStarter(system, home, startLimit, proxies, options.config());
               return new RunningCluster(
                   stateFile,
                   starter.start(server.layout(), version, stateFile, options.lifetime()));

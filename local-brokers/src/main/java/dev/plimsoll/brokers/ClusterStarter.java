@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Starts the nodes of one system; if that fails, removes everything it has created. */
@@ -23,6 +24,7 @@ final class ClusterStarter {
   private final ServerFolders home;
   private final Duration limit;
   private final Optional<ClientProxies> proxies;
+  private final Map<String, String> config;
 
   /**
    * @param limit time limit for all nodes together to be ready
@@ -30,10 +32,23 @@ final class ClusterStarter {
    */
   ClusterStarter(
       String system, ServerFolders home, Duration limit, Optional<ClientProxies> proxies) {
+    this(system, home, limit, proxies, Map.of());
+  }
+
+  /**
+   * @param config settings of the user for the servers' configuration files
+   */
+  ClusterStarter(
+      String system,
+      ServerFolders home,
+      Duration limit,
+      Optional<ClientProxies> proxies,
+      Map<String, String> config) {
     this.system = system;
     this.home = home;
     this.limit = limit;
     this.proxies = proxies;
+    this.config = Map.copyOf(config);
   }
 
   /**
@@ -47,6 +62,11 @@ final class ClusterStarter {
     /** Prepares nodes that clients reach directly. */
     default List<NodePlan> plan(Path folder) throws IOException, DriverException {
       return plan(folder, ClientAddresses.direct());
+    }
+
+    /** Returns the files into which settings of the user are written. */
+    default List<ConfigFile> configFiles() {
+      return List.of();
     }
 
     /** Returns what the system calls a node, as in its list of leaders. */
@@ -91,6 +111,9 @@ final class ClusterStarter {
       List<NodePlan> plans = layout.plan(folder, clients);
       Optional<NodeState> proxy = startProxy(folder, plans, clients, started);
       for (NodePlan plan : plans) {
+        for (ConfigFile file : layout.configFiles()) {
+          file.write(plan.folder(), config);
+        }
         NodeProcess.prepare(plan);
         started.add(NodeProcess.start(plan));
       }
@@ -103,7 +126,14 @@ final class ClusterStarter {
           Comparator.comparingInt(node -> node.plan().node())); // they may start in another order
       ClusterState state =
           new ClusterState(
-              system, version, folder.toString(), owner(lifetime), nodes, proxy, layout.login());
+              system,
+              version,
+              folder.toString(),
+              owner(lifetime),
+              nodes,
+              proxy,
+              layout.login(),
+              config);
       stateFile.write(state);
       if (lifetime == Lifetime.UNTIL_STOPPED) {
         for (NodeProcess node : started) {

@@ -22,6 +22,7 @@ import java.util.TreeMap;
  * @param nodes sorted by number
  * @param proxy the process with the proxies of all nodes, if clients use proxies
  * @param login login that the nodes require from clients
+ * @param config settings of the user with which the nodes were started
  */
 record ClusterState(
     String system,
@@ -30,7 +31,8 @@ record ClusterState(
     Optional<ProcessIdentity> owner,
     List<NodeState> nodes,
     Optional<NodeState> proxy,
-    Optional<Login> login) {
+    Optional<Login> login,
+    Map<String, String> config) {
 
   ClusterState {
     Objects.requireNonNull(system, "system");
@@ -40,6 +42,19 @@ record ClusterState(
     nodes = List.copyOf(nodes);
     proxy = proxy == null ? Optional.empty() : proxy;
     login = login == null ? Optional.empty() : login;
+    config = config == null ? Map.of() : Map.copyOf(config); // absent in the file
+  }
+
+  /** The state of nodes that were started without settings of the user. */
+  ClusterState(
+      String system,
+      String version,
+      String folder,
+      Optional<ProcessIdentity> owner,
+      List<NodeState> nodes,
+      Optional<NodeState> proxy,
+      Optional<Login> login) {
+    this(system, version, folder, owner, nodes, proxy, login, Map.of());
   }
 
   /** Returns a copy without the nodes that have ended and will not be started again. */
@@ -66,7 +81,7 @@ record ClusterState(
   }
 
   private ClusterState withNodes(List<NodeState> changed) {
-    return new ClusterState(system, version, folder, owner, changed, proxy, login);
+    return new ClusterState(system, version, folder, owner, changed, proxy, login, config);
   }
 
   Path folderPath() {

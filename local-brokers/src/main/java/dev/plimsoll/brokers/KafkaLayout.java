@@ -67,6 +67,16 @@ record KafkaLayout(JavaServer java, int nodes, Map<String, String> more)
   }
 
   @Override
+  public List<ConfigFile> configFiles() {
+    return List.of(
+        ConfigFile.only(
+            "server.properties",
+            ConfigSyntax.PROPERTIES,
+            "process.roles|node.id|log.dirs?|controller.quorum.*|controller.listener.names"
+                + "|(.*\\.)?listeners|inter.broker.listener.name|listener.security.protocol.map"));
+  }
+
+  @Override
   public List<NodePlan> plan(Path folder, ClientAddresses clients)
       throws IOException, DriverException {
     List<Integer> ports = FreePorts.find(nodes * PORTS_PER_NODE);

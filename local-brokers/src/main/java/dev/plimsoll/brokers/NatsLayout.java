@@ -40,6 +40,16 @@ record NatsLayout(Path executable, int nodes, boolean syncAlways, Optional<Login
   }
 
   @Override
+  public List<ConfigFile> configFiles() {
+    return List.of(
+        ConfigFile.only(
+            "nats.conf",
+            ConfigSyntax.BLOCKS,
+            "server_name|listen|host|port|http.*|authorization.*|client_advertise"
+                + "|cluster.(name|listen|routes|authorization).*|jetstream.store_dir"));
+  }
+
+  @Override
   public List<NodePlan> plan(Path folder, ClientAddresses clients)
       throws IOException, DriverException {
     List<Integer> ports = FreePorts.find(nodes * Port.values().length);

@@ -51,6 +51,16 @@ record NatsStreamingLayout(Path executable, Store store, Optional<Login> login)
   }
 
   @Override
+  public List<ConfigFile> configFiles() {
+    return List.of(
+        ConfigFile.only(
+            "nats.conf",
+            ConfigSyntax.BLOCKS,
+            "listen|host|port|http.*|authorization.*"
+                + "|streaming.(id|cluster_id|dir|store|sd|user|pass.*|token).*"));
+  }
+
+  @Override
   public List<NodePlan> plan(Path folder, ClientAddresses clients)
       throws IOException, DriverException {
     List<Integer> ports = FreePorts.find(2);

@@ -18,6 +18,8 @@ import java.util.Objects;
  * @param command command of the server; must watch its input, see {@link NativeServer}
  * @param readyLine log text that shows that the server is ready; empty if an open port is
  *     sufficient
+ * @param settings command that prints the settings of the running node, see {@link ToldSettings};
+ *     empty if clients can ask for them
  */
 record NodePlan(
     int node,
@@ -27,7 +29,8 @@ record NodePlan(
     Map<String, String> endpoints,
     List<List<String>> preparations,
     List<String> command,
-    String readyLine) {
+    String readyLine,
+    List<String> settings) {
 
   NodePlan {
     Objects.requireNonNull(folder, "folder");
@@ -37,6 +40,20 @@ record NodePlan(
     endpoints = Map.copyOf(endpoints);
     preparations = List.copyOf(preparations);
     command = List.copyOf(command);
+    settings = settings == null ? List.of() : List.copyOf(settings); // absent in the file
+  }
+
+  /** A node whose clients can ask for its settings. */
+  NodePlan(
+      int node,
+      Path folder,
+      Path dataFolder,
+      String address,
+      Map<String, String> endpoints,
+      List<List<String>> preparations,
+      List<String> command,
+      String readyLine) {
+    this(node, folder, dataFolder, address, endpoints, preparations, command, readyLine, List.of());
   }
 
   /** Returns the file with the server's standard output and error. */

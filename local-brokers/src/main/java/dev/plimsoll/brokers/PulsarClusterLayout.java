@@ -58,6 +58,23 @@ record PulsarClusterLayout(JavaServer java, PulsarMemory memory, boolean syncJou
 
   private static final int PORTS_PER_BOOKIE = 2;
 
+  @Override
+  public List<ConfigFile> configFiles() {
+    return List.of(
+        new ConfigFile(
+            "broker.conf", ConfigSyntax.PROPERTIES, List.of("", "broker.conf."), PulsarNode.OURS),
+        new ConfigFile(
+            "bookkeeper.conf",
+            ConfigSyntax.PROPERTIES,
+            List.of("bookkeeper.conf."),
+            PulsarNode.OURS),
+        new ConfigFile(
+            "zookeeper.conf",
+            ConfigSyntax.PROPERTIES,
+            List.of("zookeeper.conf."),
+            PulsarNode.OURS));
+  }
+
   /** Returns the nodes in the order in which they are started. */
   @Override
   public List<NodePlan> plan(Path folder, ClientAddresses clients)

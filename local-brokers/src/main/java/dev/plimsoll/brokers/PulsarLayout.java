@@ -40,6 +40,16 @@ record PulsarLayout(JavaServer java, PulsarMemory memory, Map<String, String> se
   private static final int PORTS_OF_BOOKIE = 2;
 
   @Override
+  public List<ConfigFile> configFiles() {
+    return List.of(
+        new ConfigFile(
+            "standalone.conf",
+            ConfigSyntax.PROPERTIES,
+            List.of("", "broker.conf.", "bookkeeper.conf."),
+            PulsarNode.OURS));
+  }
+
+  @Override
   public List<NodePlan> plan(Path folder, ClientAddresses clients)
       throws IOException, DriverException {
     List<Integer> ports = FreePorts.find(PulsarNode.PORTS_OF_BROKER + PORTS_OF_BOOKIE);

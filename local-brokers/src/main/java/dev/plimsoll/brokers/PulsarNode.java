@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.regex.Pattern;
 
 /**
  * A process of Pulsar: the files in its folder, and its command with the options of Pulsar's start
@@ -29,6 +30,14 @@ record PulsarNode(int number, Path folder, JavaServer java) {
 
   /** Whether a bookie forces its journal to disk before it acknowledges. */
   static final String SYNC_JOURNAL = "journalSyncData";
+
+  /** Settings that cannot be given. */
+  static final Pattern OURS =
+      Pattern.compile(
+          "(broker|web)ServicePort.*|bind.*|advertised.*|internalListenerName|metadata.*Ur[il]"
+              + "|configurationMetadataStoreUrl|clusterName|narExtractionDirectory|zookeeperServers"
+              + "|bookiePort|.*Directories|httpServer.*|listeningInterface|allowLoopback"
+              + "|clientPort.*|dataDir|admin.*");
 
   private static final int FIRST_JDK_WITH_GENERATIONAL_ZGC = 21;
   private static final int FIRST_JDK_WITH_NATIVE_ACCESS = 22;

@@ -75,6 +75,28 @@ record RabbitMqLayout(Path server, int nodes, Optional<Login> login)
       exec "$2"
       """;
 
+  /**
+   * Prints the environment of the applications that serve messages, and those of the defaults in
+   * their application files that differ from it, as {@link ToldSettings} reads them.
+   */
+  private static final String TELL_SETTINGS =
+      """
+      lists:foreach(fun(A) ->
+        D = case file:consult(code:where_is_file(atom_to_list(A) ++ ".app")) of
+          {ok, [{application, _, P}]} -> proplists:get_value(env, P, []);
+          _ -> []
+        end,
+        lists:foreach(fun({K, V}) ->
+          io:format("v ~ts.~ts=~0tp~n", [A, K, V]),
+          case lists:keyfind(K, 1, D) of
+            {K, V} -> ok;
+            {K, O} -> io:format("d ~ts.~ts=~0tp~n", [A, K, O]);
+            false -> io:format("d ~ts.~ts=~n", [A, K])
+          end
+        end, application:get_all_env(A))
+      end, [rabbit, rabbitmq_management, rabbitmq_management_agent, rabbitmq_stream, ra, osiris]).
+      """;
+
   RabbitMqLayout(Path server, int nodes) {
     this(server, nodes, Optional.of(ServerSecrets.login()));
   }
@@ -85,6 +107,16 @@ record RabbitMqLayout(Path server, int nodes, Optional<Login> login)
   @Override
   public String nameOf(int node) {
     return name(node);
+  }
+
+  @Override
+  public List<ConfigFile> configFiles() {
+    return List.of(
+        ConfigFile.only(
+            "rabbitmq.conf",
+            ConfigSyntax.EQUALS,
+            "listeners.*|default_user|default_pass|management.(tcp|ssl|listener).*"
+                + "|stream.(listeners|advertised).*|log.(file|console).*|cluster_formation.*"));
   }
 
   @Override
@@ -131,7 +163,26 @@ record RabbitMqLayout(Path server, int nodes, Optional<Login> login)
             STREAM, address(ports.stream())),
         List.of(),
         NativeServer.withParentDeathSignal(folder, command),
-        READY);
+        READY,
+        settingsCommand(node, environment(node, folder, data, ports, mapperPort)));
+  }
+
+  /** The ports of the tool must not follow from that of the node, which may be too high. */
+  private List<String> settingsCommand(int node, Map<String, String> environment) {
+    Map<String, String> own = new TreeMap<>(environment);
+    own.put("RABBITMQ_CTL_DIST_PORT_MIN", "35672");
+    own.put("RABBITMQ_CTL_DIST_PORT_MAX", "35692");
+    List<String> command = new ArrayList<>(List.of("/usr/bin/env", "-u", "NOTIFY_SOCKET"));
+    own.forEach((name, value) -> command.add(name + "=" + value));
+    command.addAll(
+        List.of(
+            server.resolveSibling("rabbitmqctl").toString(),
+            "--quiet",
+            "--node",
+            name(node),
+            "eval",
+            TELL_SETTINGS));
+    return command;
   }
 
   private static Map<String, String> environment(

@@ -37,6 +37,16 @@ record RedisLayout(Path program, int nodes, Optional<Login> login)
   }
 
   @Override
+  public List<ConfigFile> configFiles() {
+    return List.of(
+        ConfigFile.only(
+            "redis.conf",
+            ConfigSyntax.BLANK,
+            "requirepass|masterauth|user|aclfile|bind|port|tls-port|unixsocket|daemonize|supervised"
+                + "|dir|logfile|pidfile|replicaof|slaveof|include"));
+  }
+
+  @Override
   public List<NodePlan> plan(Path folder, ClientAddresses clients)
       throws IOException, DriverException {
     List<Integer> ports = FreePorts.find(nodes);

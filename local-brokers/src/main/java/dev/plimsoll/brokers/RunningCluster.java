@@ -9,9 +9,11 @@ import dev.plimsoll.driver.LocalBroker.Lifetime;
 import dev.plimsoll.driver.LocalBroker.Network;
 import dev.plimsoll.driver.LocalBroker.NodeStatus;
 import dev.plimsoll.driver.LocalBroker.Running;
+import dev.plimsoll.driver.ServerSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -36,6 +38,7 @@ final class RunningCluster implements Running {
 
   private final StateFile stateFile;
   private volatile ClusterState state;
+  private ServerSettings told = ServerSettings.NONE;
 
   RunningCluster(StateFile stateFile, ClusterState state) {
     this.stateFile = stateFile;
@@ -50,6 +53,21 @@ final class RunningCluster implements Running {
   @Override
   public String version() {
     return state.version();
+  }
+
+  @Override
+  public Map<String, String> config() {
+    return state.config();
+  }
+
+  /** Asks the first node, whose settings are those of all. */
+  @Override
+  public synchronized ServerSettings settings() throws DriverException, InterruptedException {
+    List<String> command = state.nodes().get(0).plan().settings();
+    if (told.isEmpty() && !command.isEmpty()) {
+      told = ToldSettings.ask(command);
+    }
+    return told;
   }
 
   @Override

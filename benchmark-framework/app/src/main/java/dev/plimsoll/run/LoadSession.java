@@ -141,6 +141,7 @@ final class LoadSession {
             prepared.environment(),
             guarantees,
             prepared.facts(),
+            prepared.servers(),
             prepared.placed(),
             shape,
             phases,

@@ -3,6 +3,7 @@ package dev.plimsoll.run;
 
 import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.ServerSettings;
 import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.TopicFacts;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.OptionalLong;
 /**
  * A connected system with the topics of a run: what all load sessions of the run have in common.
  *
+ * @param servers the effective settings of the servers
  * @param placed the topics, with their leaders
  * @param stored the number of messages in existing topics, if it is known
  * @param created the names of the topics that the run created
@@ -25,6 +27,7 @@ record PreparedSystem(
     Interruption interruption,
     Guarantees guarantees,
     SystemFacts facts,
+    ServerSettings servers,
     List<TopicFacts> placed,
     OptionalLong stored,
     List<String> created,
@@ -39,6 +42,7 @@ record PreparedSystem(
     Objects.requireNonNull(interruption, "interruption");
     Objects.requireNonNull(guarantees, "guarantees");
     Objects.requireNonNull(facts, "facts");
+    Objects.requireNonNull(servers, "servers");
     placed = List.copyOf(placed);
     Objects.requireNonNull(stored, "stored");
     created = List.copyOf(created);
@@ -56,6 +60,7 @@ record PreparedSystem(
         interruption,
         guarantees,
         facts,
+        servers,
         placed,
         messages,
         created,

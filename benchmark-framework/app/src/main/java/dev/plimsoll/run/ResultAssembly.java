@@ -8,6 +8,7 @@ import dev.plimsoll.assembly.RunObservations;
 import dev.plimsoll.driver.Acknowledger;
 import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.ServerSettings;
 import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.plan.RunPlan;
@@ -32,6 +33,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** Assembles the result of a run: what was recorded, and what only this process knows of it. */
 final class ResultAssembly {
@@ -44,6 +46,7 @@ final class ResultAssembly {
   private final RunEnvironment environment;
   private final Guarantees guarantees;
   private final SystemFacts facts;
+  private final ServerSettings servers;
   private final List<TopicFacts> placed;
   private final LoadShape shape;
   private final Phases phases;
@@ -58,6 +61,7 @@ final class ResultAssembly {
       RunEnvironment environment,
       Guarantees guarantees,
       SystemFacts facts,
+      ServerSettings servers,
       List<TopicFacts> placed,
       LoadShape shape,
       Phases phases,
@@ -69,6 +73,7 @@ final class ResultAssembly {
     this.environment = environment;
     this.guarantees = guarantees;
     this.facts = facts;
+    this.servers = servers;
     this.placed = placed;
     this.shape = shape;
     this.phases = phases;
@@ -193,6 +198,9 @@ final class ResultAssembly {
         .filter(topic -> !topic.leaders().isEmpty())
         .limit(100)
         .forEach(topic -> leaders.put(topic.name(), topic.leaders()));
+    if (!plan.driver().brokerConfig().isEmpty()) {
+      settings.put("brokerConfig", new TreeMap<>(plan.driver().brokerConfig()));
+    }
     if (!leaders.isEmpty()) {
       settings.put("leaders", leaders);
     }
@@ -206,7 +214,9 @@ final class ResultAssembly {
         facts.clientVersion(),
         facts.product(),
         facts.serverVersion(),
-        guaranteesPart());
+        guaranteesPart(),
+        servers.values(),
+        servers.defaults());
   }
 
   private RunResult.GuaranteesPart guaranteesPart() {

@@ -6,6 +6,7 @@ import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.LocalBroker.BrokerNode;
+import dev.plimsoll.driver.ServerSettings;
 import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.SystemFacts.ServerNode;
 import dev.plimsoll.driver.TopicFacts;
@@ -162,6 +163,8 @@ public final class Run {
     requireDivisible(guarantees);
     List<TopicFacts> placed = driver.settle(all);
     SystemFacts facts = driver.facts();
+    ServerSettings servers = serverSettings();
+    RequestedSettings.require(plan.driver(), servers);
     NodeProcesses processes = new NodeProcesses(environment.localNodes());
     faults =
         Optional.of(
@@ -176,6 +179,7 @@ public final class Run {
             interruption,
             guarantees,
             facts,
+            servers,
             placed,
             stored,
             created,
@@ -188,6 +192,19 @@ public final class Run {
       prepared = prepared.holding(messagesOf(driver.describeTopics(topics)));
     }
     return measure(prepared, taker);
+  }
+
+  /** A run does not fail because its servers do not tell their settings. */
+  private ServerSettings serverSettings() throws InterruptedException {
+    try {
+      ServerSettings told = driver.serverSettings();
+      return environment.broker().isPresent()
+          ? told.and(environment.broker().get().settings())
+          : told;
+    } catch (DriverException e) {
+      LOG.warn("the result has no settings of the servers: {}", e.getMessage());
+      return ServerSettings.NONE;
+    }
   }
 
   private void requireDivisible(Guarantees guarantees) throws DriverException {

@@ -64,7 +64,13 @@ public final class LocalSystems implements AutoCloseable {
     }
     BrokerVersion version = profile.brokerVersion();
     String key =
-        wanted + " " + version.text() + " " + profile.nodes() + (proxied ? " proxied" : "");
+        wanted
+            + " "
+            + version.text()
+            + " "
+            + profile.nodes()
+            + profile.brokerConfig()
+            + (proxied ? " proxied" : "");
     if (failures.containsKey(key)) {
       // The attempt to start nodes takes long, so a failed one is not repeated.
       throw failures.get(key);
@@ -94,7 +100,10 @@ public final class LocalSystems implements AutoCloseable {
     int nodes = running.nodes().size();
     boolean alive = running.nodes().stream().allMatch(node -> isAlive(node.pid()));
     boolean suits = ours ? nodes == profile.nodes() : nodes >= profile.nodes();
-    return alive && suits && startedVersion.equals(profile.brokerVersion().text());
+    return alive
+        && suits
+        && running.config().equals(profile.brokerConfig())
+        && startedVersion.equals(profile.brokerVersion().text());
   }
 
   private static boolean isAlive(long pid) {
@@ -158,9 +167,17 @@ public final class LocalSystems implements AutoCloseable {
     try {
       return broker.start(
           new LocalBroker.StartOptions(
-              profile.nodes(), LocalBroker.Lifetime.THIS_PROCESS, proxied, version.text()),
+              profile.nodes(),
+              LocalBroker.Lifetime.THIS_PROCESS,
+              proxied,
+              version.text(),
+              profile.brokerConfig()),
           progress);
     } catch (DriverException e) {
+      if (!profile.brokerConfig().isEmpty()) {
+        throw new DriverException(
+            e.kind(), profile.file() + ", with its brokerConfig: " + e.getMessage(), e);
+      }
       if (!version.isRequested()) {
         throw e;
       }

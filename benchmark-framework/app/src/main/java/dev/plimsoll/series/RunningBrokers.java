@@ -65,6 +65,11 @@ public final class RunningBrokers {
                   version,
                   system));
     }
+    if (!profile.brokerConfig().equals(found.config())) {
+      return Optional.of(
+          "%s: the local %s that is running was started with other settings than its brokerConfig; stop it (benchmark broker stop %s), so that the run starts one with these settings"
+              .formatted(profile.file(), system, system));
+    }
     for (LocalBroker.BrokerNode node : found.nodes()) {
       Optional<String> action = missingAction(node);
       if (action.isPresent()) {

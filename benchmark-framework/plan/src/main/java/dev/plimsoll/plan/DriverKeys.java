@@ -29,6 +29,10 @@ record DriverKeys(
             as = VersionType.class,
             absent = "the pinned version")
         Optional<String> brokerVersion,
+    @SettingKey(
+            "Settings of the server that broker: local starts, by the names of its own"
+                + " configuration file.")
+        Map<String, String> brokerConfig,
     @SettingKey(value = "Number of nodes of the system.", or = "1", min = "1", max = "1_000")
         int nodes)
     implements CheckedKeys {
@@ -37,7 +41,11 @@ record DriverKeys(
 
   @Override
   public boolean isWritten(String key) {
-    return !key.equals("nodes") || nodes > 1;
+    return switch (key) {
+      case "nodes" -> nodes > 1;
+      case "brokerConfig" -> !brokerConfig.isEmpty();
+      default -> true;
+    };
   }
 
   /** Returns whether the file names its driver. */

@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param broker the local broker that the file requests with {@code broker: local} ({@link
  *     dev.plimsoll.driver.LocalBroker#system}), or the empty string
  * @param brokerVersion the version of the local broker that the file requests
+ * @param brokerConfig settings of the local broker that the file requests
  * @param nodes the number of nodes that the system must have; a local broker is started with this
  *     number
  * @param required the guarantees that the system must give, or the run does not begin
@@ -30,6 +31,7 @@ public record DriverProfile(
     String sha256,
     String broker,
     BrokerVersion brokerVersion,
+    Map<String, String> brokerConfig,
     int nodes,
     Optional<GuaranteeProfile> required,
     Map<String, Object> values) {
@@ -42,7 +44,22 @@ public record DriverProfile(
     Objects.requireNonNull(broker, "broker");
     Objects.requireNonNull(brokerVersion, "brokerVersion");
     Objects.requireNonNull(required, "required");
+    brokerConfig = Map.copyOf(brokerConfig);
     values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+  }
+
+  /** A profile of a local broker without settings of the user. */
+  public DriverProfile(
+      String system,
+      String name,
+      String file,
+      String sha256,
+      String broker,
+      BrokerVersion brokerVersion,
+      int nodes,
+      Optional<GuaranteeProfile> required,
+      Map<String, Object> values) {
+    this(system, name, file, sha256, broker, brokerVersion, Map.of(), nodes, required, values);
   }
 
   /** A profile that requires no guarantees, with the default version of a local broker. */
@@ -68,12 +85,12 @@ public record DriverProfile(
     return min <= nodes
         ? this
         : new DriverProfile(
-            system, name, file, sha256, broker, brokerVersion, min, required, values);
+            system, name, file, sha256, broker, brokerVersion, brokerConfig, min, required, values);
   }
 
   DriverProfile requiring(Optional<GuaranteeProfile> guarantees) {
     return new DriverProfile(
-        system, name, file, sha256, broker, brokerVersion, nodes, guarantees, values);
+        system, name, file, sha256, broker, brokerVersion, brokerConfig, nodes, guarantees, values);
   }
 
   /** Omits the values, which may contain secrets. */

@@ -30,6 +30,8 @@ final class DriverReader {
   private static final Key<?> BROKER = DriverKeys.KEYS.key("broker");
   private static final Key<?> BROKER_VERSION = DriverKeys.KEYS.key("broker.version");
 
+  private static final Key<?> BROKER_CONFIG = DriverKeys.KEYS.key("brokerConfig");
+
   /** The value in {@code broker: local}. */
   private static final String LOCAL = "local";
 
@@ -68,6 +70,7 @@ final class DriverReader {
             source.sha256(),
             broker(provider.get().system(), fields, keys),
             brokerVersion(fields, keys),
+            brokerConfig(fields, keys),
             keys.nodes(),
             Optional.empty(),
             values(tree));
@@ -151,6 +154,15 @@ final class DriverReader {
               + " out and give the driver its addresses");
     }
     return system + text.substring(Math.min(LOCAL.length(), text.length()));
+  }
+
+  private static Map<String, String> brokerConfig(Fields fields, DriverKeys keys) {
+    if (!keys.brokerConfig().isEmpty() && !fields.has(BROKER)) {
+      fields.wrong(
+          BROKER_CONFIG,
+          "is for the server that broker: local starts: add broker: local, or leave the key out");
+    }
+    return keys.brokerConfig();
   }
 
   private static BrokerVersion brokerVersion(Fields fields, DriverKeys keys) {

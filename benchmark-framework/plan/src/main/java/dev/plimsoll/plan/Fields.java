@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.driver.Settings;
+import dev.plimsoll.driver.SettingsException;
 import dev.plimsoll.driver.settings.Key;
 import dev.plimsoll.driver.settings.KeyBlock;
 import dev.plimsoll.driver.settings.KeySource;
@@ -116,7 +118,13 @@ final class Fields implements KeySource {
 
   @Override
   public Map<String, String> properties(Key<PropertiesType> key) {
-    throw new IllegalArgumentException(key.name() + ": only drivers have such a key");
+    Object value = node(key).map(YamlNode::plain).orElse("");
+    try {
+      return new Settings(Map.of(key.name(), value)).properties(key.name());
+    } catch (SettingsException e) {
+      wrong(key, e.getMessage());
+      return Map.of();
+    }
   }
 
   /** Reports a problem at the first of these keys that is present. */

@@ -60,6 +60,7 @@ public final class PlanText {
                 .filter(broker -> driver.localBroker())
                 .map(broker -> "local" + broker.substring(driver.system().length())),
             Optional.of(driver.brokerVersion().text()).filter(version -> !version.isEmpty()),
+            driver.brokerConfig(),
             driver.nodes());
     Map<String, Object> map = new LinkedHashMap<>(DriverKeys.KEYS.write(keys));
     map.putAll(driver.values());

@@ -138,6 +138,18 @@ class DriverTest {
   }
 
   @Test
+  void settings_of_a_local_broker_are_read_with_their_blocks() throws PlanException {
+    DriverProfile profile =
+        desk.driver("driver: teapot\nbroker: local\nbrokerConfig: {a.b: 3, c: {d: true}}\n");
+    assertThat(profile.brokerConfig()).isEqualTo(Map.of("a.b", "3", "c.d", "true"));
+    assertThat(profile.withNodes(3).brokerConfig()).isEqualTo(profile.brokerConfig());
+    assertThat(profile.values()).doesNotContainKey("brokerConfig");
+    assertThat(PlanText.describe(profile)).contains("brokerConfig:");
+    assertThat(desk.wrongDriver("driver: teapot\nbrokerConfig: {a: 3}\n"))
+        .startsWith("d.yaml:2:15: brokerConfig: ");
+  }
+
+  @Test
   void another_version_of_the_local_broker_is_a_setting_with_its_place() throws PlanException {
     DriverProfile profile = desk.driver("driver: teapot\nbroker: local\nbroker.version: v4.10\n");
 

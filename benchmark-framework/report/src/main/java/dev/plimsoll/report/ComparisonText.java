@@ -210,8 +210,21 @@ public final class ComparisonText {
   }
 
   private static List<Table.Row> differingSettings(Side base, Side candidate) {
-    Map<String, String> before = SystemSettings.of(base.runs().get(0));
-    Map<String, String> after = SystemSettings.of(candidate.runs().get(0));
+    RunResult ofBase = base.runs().get(0);
+    RunResult ofCandidate = candidate.runs().get(0);
+    List<Table.Row> rows = rows("", SystemSettings.of(ofBase), SystemSettings.of(ofCandidate));
+    if (ofBase.driver().system().equals(ofCandidate.driver().system())) {
+      Map<String, String> before = BrokerSettings.of(ofBase);
+      Map<String, String> after = BrokerSettings.of(ofCandidate);
+      before.keySet().retainAll(after.keySet()); // versions have other settings
+      after.keySet().retainAll(before.keySet());
+      rows.addAll(rows("server ", before, after));
+    }
+    return rows;
+  }
+
+  private static List<Table.Row> rows(
+      String prefix, Map<String, String> before, Map<String, String> after) {
     Set<String> keys = new TreeSet<>(before.keySet());
     keys.addAll(after.keySet());
     keys.removeIf(
@@ -225,7 +238,7 @@ public final class ComparisonText {
       rows.add(
           Table.Row.of(
               List.of(
-                  TableCell.words(key),
+                  TableCell.words(prefix + key),
                   TableCell.words(before.get(key)),
                   TableCell.words(after.get(key)))));
     }

@@ -31,6 +31,7 @@ public final class RunDescription {
   static List<String> environment(RunResult result) {
     List<String> lines = new ArrayList<>();
     lines.addAll(Paragraph.items("system", system(result.driver())));
+    lines.addAll(BrokerSettings.lines(result));
     if (!result.phases().isEmpty()) {
       lines.addAll(Paragraph.items("time", time(result)));
     }

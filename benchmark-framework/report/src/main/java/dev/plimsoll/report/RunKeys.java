@@ -64,6 +64,12 @@ public final class RunKeys {
     all.put("serverVersion", driver.serverVersion());
     Map<String, String> flat = flat(all);
     flat.putAll(SystemSettings.of(result));
+    BrokerSettings.changed(result)
+        .forEach(
+            (name, value) ->
+                flat.put(
+                    "server " + name,
+                    value + " (default: " + driver.brokerDefaults().get(name) + ")"));
     flat.put("sha256", text(driver.sha256()));
     return flat;
   }

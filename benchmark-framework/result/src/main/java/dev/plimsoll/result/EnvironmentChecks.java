@@ -42,6 +42,11 @@ final class EnvironmentChecks {
     if (blank(result.driver().clientVersion()) || result.driver().serverVersion() == null) {
       breaches.add("driver", "the version of the client or of the server is missing.");
     }
+    for (String name : result.driver().brokerDefaults().keySet()) {
+      if (!result.driver().brokerSettings().containsKey(name)) {
+        breaches.add("driver.brokerDefaults." + name, "driver.brokerSettings has no such setting.");
+      }
+    }
     boolean inProcess = result.driver().system().equals("simulated");
     if (result.environment().brokers().isEmpty() && !inProcess) {
       breaches.add("environment.brokers", "no node of the system is named.");

@@ -19,7 +19,8 @@ import tools.jackson.databind.ser.std.StdSerializer;
 final class ResultSecrets {
 
   /** Maps whose keys are chosen by a user or a driver. */
-  private static final Set<String> CHOSEN_KEYS = Set.of("settings", "tags", "cell");
+  private static final Set<String> CHOSEN_KEYS =
+      Set.of("settings", "tags", "cell", "brokerSettings", "brokerDefaults");
 
   /** Lists of arguments of this program or of a JVM. */
   private static final Set<String> ARGUMENTS = Set.of("commandLine", "jvmOptions");

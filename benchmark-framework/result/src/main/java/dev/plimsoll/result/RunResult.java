@@ -407,12 +407,55 @@ public record RunResult(
                   "Guarantees of the configured system, derived from the configuration and the"
                       + " answers of the server.",
               absent = "if the run ended before the system could be queried")
-          GuaranteesPart guarantees) {
+          GuaranteesPart guarantees,
+      @Described(
+              value =
+                  "Effective settings of the servers as they report them, by name; a list has the"
+                      + " value of each node, where they differ. Secrets are redacted.",
+              absent = "where the servers report none")
+          @JsonInclude(JsonInclude.Include.NON_EMPTY)
+          Map<String, Object> brokerSettings,
+      @Described(
+              value =
+                  "Of these settings, those that are known to differ from the server's default:"
+                      + " name and default.",
+              absent = "where none is known to differ")
+          @JsonInclude(JsonInclude.Include.NON_EMPTY)
+          Map<String, String> brokerDefaults) {
 
     public DriverPart {
       Objects.requireNonNull(system, "system");
       Objects.requireNonNull(name, "name");
       settings = ordered(settings);
+      brokerSettings = brokerSettings == null ? Map.of() : ordered(brokerSettings);
+      brokerDefaults = brokerDefaults == null ? Map.of() : ordered(brokerDefaults);
+    }
+
+    /** The system without settings of its servers. */
+    public DriverPart(
+        String system,
+        String variant,
+        String name,
+        String file,
+        String sha256,
+        Map<String, Object> settings,
+        String clientVersion,
+        String product,
+        String serverVersion,
+        GuaranteesPart guarantees) {
+      this(
+          system,
+          variant,
+          name,
+          file,
+          sha256,
+          settings,
+          clientVersion,
+          product,
+          serverVersion,
+          guarantees,
+          Map.of(),
+          Map.of());
     }
 
     /** Returns the server's product and version; the system where the product is not known. */

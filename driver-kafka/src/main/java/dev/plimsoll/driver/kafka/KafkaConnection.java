@@ -7,6 +7,7 @@ import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.ProducerSpec;
+import dev.plimsoll.driver.ServerSettings;
 import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.driver.connection.Deadline;
@@ -51,6 +52,11 @@ final class KafkaConnection implements DriverConnection {
   @Override
   public KafkaTopics topics() {
     return topics;
+  }
+
+  @Override
+  public ServerSettings serverSettings() throws DriverException, InterruptedException {
+    return KafkaServerSettings.read(server.admin());
   }
 
   @Override

@@ -2,9 +2,9 @@
 package dev.plimsoll.driver.kafka;
 
 import dev.plimsoll.driver.Settings;
+import dev.plimsoll.driver.settings.NearestName;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
-import java.util.Comparator;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.kafka.clients.admin.AdminClientConfig;
@@ -17,8 +17,6 @@ import org.apache.kafka.common.config.TopicConfig;
  * to an interceptor or a login module; so it is passed on with a notice.
  */
 final class KafkaSettingNames {
-
-  private static final int FARTHEST = 6;
 
   private KafkaSettingNames() {}
 
@@ -66,28 +64,8 @@ final class KafkaSettingNames {
   }
 
   private static String nearest(String name, Set<String> known) {
-    return known.stream()
-        .min(Comparator.comparingInt(candidate -> distance(name, candidate)))
-        .filter(candidate -> distance(name, candidate) <= Math.min(FARTHEST, name.length() / 2))
+    return NearestName.find(name, known)
         .map(candidate -> " (nearest: " + candidate + ")")
         .orElse("");
-  }
-
-  /** Returns the Levenshtein distance between two names. */
-  private static int distance(String from, String to) {
-    int[] row = new int[to.length() + 1];
-    for (int j = 0; j < row.length; j++) {
-      row[j] = j;
-    }
-    for (int i = 1; i <= from.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= to.length(); j++) {
-        int replaced = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(replaced, 1 + Math.min(row[j], row[j - 1]));
-      }
-    }
-    return row[to.length()];
   }
 }

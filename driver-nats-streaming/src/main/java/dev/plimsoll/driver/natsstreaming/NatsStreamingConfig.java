@@ -58,7 +58,16 @@ record NatsStreamingConfig(
             or = "8",
             min = "1",
             max = "10000")
-        int consumerClients) {
+        int consumerClients,
+    @SettingKey(
+            "further settings of connections: methods of jnats' `Options.Builder`, and below"
+                + " `streaming` those of java-nats-streaming's, such as `streaming.maxPingsOut: 3`;"
+                + " unknown ones are rejected")
+        Map<String, String> clientConfig,
+    @SettingKey(
+            "further settings of consumers: methods of `SubscriptionOptions.Builder`, such as"
+                + " `subscriptionTimeout: 5s`")
+        Map<String, String> consumerConfig) {
 
   /** The keys of a driver file. */
   static final RecordSettings<NatsStreamingConfig> KEYS =
@@ -74,6 +83,8 @@ record NatsStreamingConfig(
     if (config.natsHostUrl.isPresent() && !config.servers.isEmpty()) {
       throw new SettingsException("natsHostUrl", "says the same as servers: leave one of them out");
     }
+    NatsStreamingOptions.CLIENT.require("clientConfig", config.clientConfig);
+    NatsStreamingOptions.CONSUMER.require("consumerConfig", config.consumerConfig);
     return config;
   }
 
@@ -99,6 +110,7 @@ record NatsStreamingConfig(
   /** Returns the effective settings for the result, without secrets. */
   Map<String, Object> resolve() {
     Map<String, Object> result = KEYS.echo(this);
+    result.values().removeIf(Map.of()::equals);
     result.remove("natsHostUrl");
     result.put("servers", addresses().stream().map(ServerAddress::withoutUser).toList());
     return result;

@@ -7,6 +7,7 @@ import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.ProducerSpec;
+import dev.plimsoll.driver.ServerSettings;
 import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.connection.ClientPool;
 import dev.plimsoll.driver.connection.DriverConnection;
@@ -27,6 +28,7 @@ final class NatsStreamingConnection implements DriverConnection {
   private final NatsStreamingConfig config;
   private final NatsStreamingServer server;
   private final NatsStreamingServer.Link admin;
+  private final NatsStreamingMonitor monitor;
   private final NatsStreamingTopics topics;
   private final ClientPool<NatsStreamingServer.Link> producerLinks;
   private final ClientPool<NatsStreamingServer.Link> consumerLinks;
@@ -43,6 +45,7 @@ final class NatsStreamingConnection implements DriverConnection {
     this.config = config;
     this.server = server;
     this.admin = admin;
+    this.monitor = monitor;
     this.topics = new NatsStreamingTopics(admin, monitor);
     this.producerLinks = links(config.producerClients());
     this.consumerLinks = links(config.consumerClients());
@@ -51,6 +54,11 @@ final class NatsStreamingConnection implements DriverConnection {
   private ClientPool<NatsStreamingServer.Link> links(int max) {
     return new ClientPool<>(
         CLOSING, max, CLOSE_LIMIT, server::open, NatsStreamingServer.Link::close);
+  }
+
+  @Override
+  public ServerSettings serverSettings() throws InterruptedException {
+    return monitor.settings();
   }
 
   @Override

@@ -100,7 +100,7 @@ final class NatsStreamingConsumer implements DriverConsumer {
     if (spec.start() == StartPosition.EARLIEST) {
       options.deliverAllAvailable();
     }
-    return options.build();
+    return NatsStreamingOptions.CONSUMER.apply("", options, config.consumerConfig()).build();
   }
 
   private void receive(Message message) {

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.natsstreaming;
 
+import dev.plimsoll.driver.ServerSettings;
 import dev.plimsoll.driver.http.JsonHttp;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
@@ -21,6 +25,38 @@ record NatsStreamingMonitor(Optional<JsonHttp> http) {
 
   private static final Logger LOG = LoggerFactory.getLogger(NatsStreamingMonitor.class);
   private static final Duration LIMIT = Duration.ofSeconds(2);
+
+  /** Settings of the NATS server inside, apart from what changes while it runs. */
+  private static final List<String> OF_SERVER =
+      List.of(
+          "host",
+          "port",
+          "http_port",
+          "auth_required",
+          "max_connections",
+          "max_payload",
+          "max_pending",
+          "max_control_line",
+          "ping_interval",
+          "ping_max",
+          "write_deadline");
+
+  /** Defaults of the server, which it does not report. */
+  private static final Map<String, String> DEFAULTS =
+      Map.ofEntries(
+          Map.entry("store.type", "MEMORY"),
+          Map.entry("store.max_channels", "100"),
+          Map.entry("store.max_subscriptions", "1000"),
+          Map.entry("store.max_msgs", "1000000"),
+          Map.entry("store.max_bytes", "1024000000"),
+          Map.entry("store.max_age", "0"),
+          Map.entry("store.max_inactivity", "0"),
+          Map.entry("max_connections", "65536"),
+          Map.entry("max_payload", "1048576"),
+          Map.entry("max_pending", "67108864"),
+          Map.entry("max_control_line", "4096"),
+          Map.entry("ping_interval", "120000000000"),
+          Map.entry("ping_max", "2"));
 
   /** Where messages are stored. */
   enum Store {
@@ -53,12 +89,35 @@ record NatsStreamingMonitor(Optional<JsonHttp> http) {
     return count;
   }
 
+  /** Returns the settings of the store and of the server; none if it does not report them. */
+  ServerSettings settings() throws InterruptedException {
+    Map<String, String> settings = new TreeMap<>();
+    JsonNode store = get("storez");
+    put(settings, "store.type", store.path("type"));
+    for (Map.Entry<String, JsonNode> limit : store.path("limits").properties()) {
+      put(settings, "store." + limit.getKey(), limit.getValue());
+    }
+    JsonNode server = get("../varz");
+    for (String name : OF_SERVER) {
+      put(settings, name, server.path(name));
+    }
+    return settings.isEmpty()
+        ? ServerSettings.NONE
+        : ServerSettings.of(List.of(settings), DEFAULTS);
+  }
+
+  private static void put(Map<String, String> settings, String name, JsonNode value) {
+    if (value.isValueNode() && !value.isNull()) {
+      settings.put(name, value.asString());
+    }
+  }
+
   private JsonNode get(String page) throws InterruptedException {
     if (http.isEmpty()) {
       return MissingNode.getInstance();
     }
     try {
-      return http.get().get("/streaming/" + page);
+      return http.get().get(("/streaming/" + page).replace("/streaming/..", ""));
     } catch (IOException e) {
       LOG.debug("{} does not answer {}", http.get().url(), page, e);
       return MissingNode.getInstance();

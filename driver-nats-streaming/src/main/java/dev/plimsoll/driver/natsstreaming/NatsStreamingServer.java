@@ -147,6 +147,7 @@ final class NatsStreamingServer {
             .maxReconnects(-1)
             .reconnectWait(RECONNECT_WAIT)
             .errorListener(errors);
+    NatsStreamingOptions.CLIENT.apply("", options, config.clientConfig());
     login.ifPresent(
         own -> options.userInfo(own.user().toCharArray(), own.password().reveal().toCharArray()));
     config.token().ifPresent(token -> options.token(token.reveal().toCharArray()));
@@ -154,7 +155,7 @@ final class NatsStreamingServer {
   }
 
   private Link link(Connection nats) throws IOException, InterruptedException {
-    io.nats.streaming.Options options =
+    io.nats.streaming.Options.Builder options =
         new io.nats.streaming.Options.Builder()
             .natsConn(nats)
             .clusterId(config.clusterId())
@@ -166,10 +167,13 @@ final class NatsStreamingServer {
             .maxPingsOut(PINGS_WITHOUT_ANSWER)
             .connectionLostHandler(
                 (connection, cause) ->
-                    LOG.warn("NATS Streaming: a connection was lost: {}", cause.toString()))
-            .build();
+                    LOG.warn("NATS Streaming: a connection was lost: {}", cause.toString()));
+    NatsStreamingOptions.CLIENT.apply(
+        NatsStreamingOptions.STREAMING, options, config.clientConfig());
     return new Link(
-        nats, new StreamingConnectionFactory(options).createConnection(), new AtomicInteger());
+        nats,
+        new StreamingConnectionFactory(options.build()).createConnection(),
+        new AtomicInteger());
   }
 
   SystemFacts facts(Link link) {

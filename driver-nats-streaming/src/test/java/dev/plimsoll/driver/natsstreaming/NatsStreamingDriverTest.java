@@ -13,6 +13,7 @@ import dev.plimsoll.driver.Guarantees.Durability;
 import dev.plimsoll.driver.PayloadUse;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
+import io.nats.client.Options;
 import io.nats.streaming.protobuf.CloseResponse;
 import java.io.IOException;
 import java.time.Duration;
@@ -47,6 +48,35 @@ final class NatsStreamingDriverTest {
                       "io.openmessaging.benchmark.driver.natsStreaming"
                           + ".NatsStreamingBenchmarkDriver");
             });
+  }
+
+  @Test
+  void settings_of_the_client_libraries_are_taken_by_name() throws Exception {
+    NatsStreamingConfig config =
+        config(
+            Map.of(
+                "clientConfig",
+                Map.of("maxReconnects", 7, "streaming", Map.of("discoverPrefix", "_X"))));
+    Options.Builder options =
+        NatsStreamingOptions.CLIENT.apply("", new Options.Builder(), config.clientConfig());
+    assertThat(options.build().getMaxReconnect()).isEqualTo(7);
+    assertThat(
+            NatsStreamingOptions.CLIENT.has(NatsStreamingOptions.STREAMING, config.clientConfig()))
+        .isTrue();
+  }
+
+  @Test
+  void settings_that_the_client_libraries_do_not_take_are_refused_by_name() {
+    assertRefusedByName("clientConfig", "maxReconnect", 7);
+    assertRefusedByName("clientConfig", "streaming.clientId", "me");
+    assertRefusedByName("clientConfig", "streaming.maxPingsOut", "few");
+    assertRefusedByName("consumerConfig", "maxInFlight", 5);
+  }
+
+  private static void assertRefusedByName(String block, String name, Object value) {
+    assertThatThrownBy(() -> config(Map.of(block, Map.of(name, value))))
+        .isInstanceOfSatisfying(
+            SettingsException.class, e -> assertThat(e.key()).isEqualTo(block + "." + name));
   }
 
   @Test

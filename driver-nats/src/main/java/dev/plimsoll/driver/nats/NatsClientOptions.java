@@ -43,12 +43,15 @@ record NatsClientOptions(NatsConfig config, Map<String, String> properties, Opti
     }
     NatsClientOptions options =
         new NatsClientOptions(
-            config, NatsClientProperties.requireValid("client", config.client()), Optional.empty());
+            config,
+            NatsClientProperties.requireValid(config.clientKey(), config.clientProperties()),
+            Optional.empty());
     try {
       options.withoutClasses();
       return options;
     } catch (IllegalArgumentException | IllegalStateException e) {
-      throw new SettingsException("client", "the client library refuses it: " + e.getMessage());
+      throw new SettingsException(
+          config.clientKey(), "the client library refuses it: " + e.getMessage());
     }
   }
 

@@ -2,6 +2,7 @@
 package dev.plimsoll.driver.nats;
 
 import dev.plimsoll.driver.SettingsException;
+import dev.plimsoll.driver.settings.LibraryNames;
 import io.nats.client.Options;
 import java.lang.reflect.Field;
 import java.util.Locale;
@@ -37,30 +38,17 @@ final class NatsClientProperties {
   private static final Set<String> CLASSES =
       Set.of("dataport.type", "statisticscollector", "time.trace", "token.supplier");
 
-  private static final Set<String> KNOWN = known();
+  private static final LibraryNames NAMES = new LibraryNames("jnats", known(), NOT_HERE);
 
   private NatsClientProperties() {}
 
   /** Returns the properties under a key, without the prefix. Unknown names are rejected. */
   static Map<String, String> requireValid(String key, Map<String, String> properties)
       throws SettingsException {
+    NAMES.require(
+        key, properties.keySet().stream().map(NatsClientProperties::withoutPrefix).toList());
     Map<String, String> checked = new TreeMap<>();
-    for (Map.Entry<String, String> entry : properties.entrySet()) {
-      String name = withoutPrefix(entry.getKey());
-      if (NOT_HERE.containsKey(name)) {
-        throw new SettingsException(
-            key, "'" + entry.getKey() + "' cannot be set here: " + NOT_HERE.get(name));
-      }
-      if (!KNOWN.contains(name)) {
-        throw new SettingsException(
-            key,
-            "'"
-                + entry.getKey()
-                + "' is no property of the client library; known are "
-                + String.join(", ", KNOWN));
-      }
-      checked.put(name, entry.getValue());
-    }
+    properties.forEach((name, value) -> checked.put(withoutPrefix(name), value));
     return checked;
   }
 
@@ -107,7 +95,6 @@ final class NatsClientProperties {
         }
       }
     }
-    known.removeAll(NOT_HERE.keySet());
     return known;
   }
 }

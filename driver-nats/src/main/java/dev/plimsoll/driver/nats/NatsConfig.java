@@ -103,7 +103,16 @@ record NatsConfig(
             "properties of jnats by name, with or without `io.nats.client.`; unknown ones are"
                 + " rejected. For TLS: `trustStore`, `keyStore` (the client's certificate),"
                 + " `trustStorePassword`, `keyStorePassword`")
-        Map<String, String> client,
+        Map<String, String> clientConfig,
+    @SettingKey("earlier name of `clientConfig`") Map<String, String> client,
+    @SettingKey(
+            "further settings of created streams: methods of jnats' `StreamConfiguration.Builder`,"
+                + " such as `duplicateWindow: 10s`")
+        Map<String, String> topicConfig,
+    @SettingKey(
+            "further settings of durable consumers: methods of jnats'"
+                + " `ConsumerConfiguration.Builder`, such as `maxDeliver: 5`")
+        Map<String, String> consumerConfig,
     @SettingKey(
             value = "delete the streams of ended runs before a run, as `benchmark cleanup` does",
             or = "false")
@@ -124,6 +133,8 @@ record NatsConfig(
           "discard",
           "maxInFlight",
           "ackTimeout",
+          "topicConfig",
+          "consumerConfig",
           "reset");
 
   /** The two messaging systems of NATS. */
@@ -144,6 +155,9 @@ record NatsConfig(
     requireOne(settings, "servers", "natsHostUrl");
     requireOne(settings, "storage", "storageType");
     requireOne(settings, "replicas", "replicationFactor");
+    requireOne(settings, "clientConfig", "client");
+    NatsBuilders.STREAM.require("topicConfig", config.topicConfig);
+    NatsBuilders.CONSUMER.require("consumerConfig", config.consumerConfig);
     requireReadable("credentials", config.credentials);
     requireReadable("nkey", config.nkey);
     if (config.reset) {
@@ -179,6 +193,16 @@ record NatsConfig(
     return natsHostUrl.isPresent() ? "natsHostUrl" : "servers";
   }
 
+  /** Returns the client library's properties. */
+  Map<String, String> clientProperties() {
+    return clientConfig.isEmpty() ? client : clientConfig;
+  }
+
+  /** Returns the key under which the file gives the client library's properties. */
+  String clientKey() {
+    return client.isEmpty() ? "clientConfig" : "client";
+  }
+
   boolean isCore() {
     return mode == Mode.CORE;
   }
@@ -193,7 +217,8 @@ record NatsConfig(
         maxBytes.orElse(NatsStreamConfig.NO_LIMIT),
         maxMessages.orElse(NatsStreamConfig.NO_LIMIT),
         maxMessageBytes.orElse((int) NatsStreamConfig.NO_LIMIT),
-        discard);
+        discard,
+        topicConfig);
   }
 
   /** Returns the maximum numbers of connections. The client sends nothing again. */
@@ -204,7 +229,11 @@ record NatsConfig(
   /** Returns the effective settings for the result, without secrets and without the client's. */
   Map<String, Object> resolve() {
     Map<String, Object> result = KEYS.echo(this);
-    result.keySet().removeAll(List.of("natsHostUrl", "storageType", "replicationFactor", "client"));
+    result.values().removeIf(Map.of()::equals);
+    result
+        .keySet()
+        .removeAll(
+            List.of("natsHostUrl", "storageType", "replicationFactor", "client", "clientConfig"));
     result.put("servers", addresses().stream().map(ServerAddress::withoutUser).toList());
     result.put("storage", stream().storage().name().toLowerCase(Locale.ROOT));
     result.put("replicas", stream().replicas());

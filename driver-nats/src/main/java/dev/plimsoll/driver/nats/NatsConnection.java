@@ -7,6 +7,7 @@ import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.ProducerSpec;
+import dev.plimsoll.driver.ServerSettings;
 import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.driver.connection.ClientPool;
@@ -60,6 +61,11 @@ final class NatsConnection implements DriverConnection {
 
   NatsServer server() {
     return server;
+  }
+
+  @Override
+  public ServerSettings serverSettings() throws InterruptedException {
+    return server.monitor().settings();
   }
 
   @Override
@@ -127,7 +133,8 @@ final class NatsConnection implements DriverConnection {
     NatsSubjects subjects = streams.subjects();
     boolean acknowledges = config.consumer().acknowledges();
     NatsSource source =
-        new NatsStreamSource(management, config.consumer(), connection, spec, streams);
+        new NatsStreamSource(
+            management, config.consumer(), config.consumerConfig(), connection, spec, streams);
     return consumer(
         source, handler, new NatsBatch(subjects::partition, acknowledges), acknowledges);
   }

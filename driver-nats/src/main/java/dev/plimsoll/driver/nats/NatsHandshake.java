@@ -61,8 +61,8 @@ final class NatsHandshake {
     if (lower.contains("\"tls_required\":true")) {
       return "the server wants TLS. Write tls://host:port in "
           + key
-          + ", and trustStore and trustStorePassword below client where its certificate is your"
-          + " own";
+          + ", and trustStore and trustStorePassword below clientConfig where its certificate is"
+          + " your own";
     }
     return "a NATS server answers there but the connection was not made";
   }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.nats;
 
+import dev.plimsoll.driver.ServerSettings;
 import dev.plimsoll.driver.http.JsonHttp;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -65,6 +68,21 @@ record NatsMonitor(List<String> addresses) {
       LOG.debug("{} does not report its settings", address, e);
       return Sync.UNKNOWN;
     }
+  }
+
+  /** Returns the settings of all servers; none if one of them does not report them. */
+  ServerSettings settings() throws InterruptedException {
+    List<Map<String, String>> servers = new ArrayList<>();
+    for (String address : addresses) {
+      try {
+        JsonHttp http = JsonHttp.at(address, LIMIT).build();
+        servers.add(NatsSettings.of(http.get("/varz"), http.get("/jsz?config=1").path("config")));
+      } catch (IOException e) {
+        LOG.debug("{} does not tell its settings", address, e);
+        return ServerSettings.NONE;
+      }
+    }
+    return ServerSettings.of(servers, NatsSettings.DEFAULTS);
   }
 
   static Sync sync(JsonNode answer) {

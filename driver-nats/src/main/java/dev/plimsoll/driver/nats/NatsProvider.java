@@ -34,9 +34,10 @@ public final class NatsProvider implements DriverProvider {
   @Override
   public Map<String, String> clientClasses(Settings settings) throws SettingsException {
     Map<String, String> classes = new TreeMap<>();
-    NatsClientProperties.classes(
-            NatsClientProperties.requireValid("client", NatsConfig.KEYS.read(settings).client()))
-        .forEach((name, className) -> classes.put("client." + name, className));
+    NatsConfig config = NatsConfig.KEYS.read(settings);
+    String key = config.clientKey();
+    NatsClientProperties.classes(NatsClientProperties.requireValid(key, config.clientProperties()))
+        .forEach((name, className) -> classes.put(key + "." + name, className));
     return classes;
   }
 

@@ -31,10 +31,10 @@ final class NatsServer implements AutoCloseable {
 
   private static final String CERTIFICATE =
       " refused us: it accepts only clients with a certificate that it trusts. Set keyStore and"
-          + " keyStorePassword below client in the driver file";
+          + " keyStorePassword below clientConfig in the driver file";
 
   private static final String TRUST =
-      "trustStore and trustStorePassword below client in the driver file";
+      "trustStore and trustStorePassword below clientConfig in the driver file";
 
   /** Connect timeout per address. */
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(3);

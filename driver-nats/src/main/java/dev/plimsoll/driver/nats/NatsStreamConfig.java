@@ -6,6 +6,7 @@ import io.nats.client.api.DiscardPolicy;
 import io.nats.client.api.StorageType;
 import io.nats.client.api.StreamConfiguration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 
@@ -20,6 +21,7 @@ import java.util.stream.IntStream;
  * @param maxMessages maximum number of messages in a stream, -1 for no limit
  * @param maxMessageBytes maximum message size, -1 for the server's limit only
  * @param discard which messages are discarded at a limit
+ * @param further other settings, by the client library's names
  */
 record NatsStreamConfig(
     Storage storage,
@@ -29,7 +31,8 @@ record NatsStreamConfig(
     long maxBytes,
     long maxMessages,
     int maxMessageBytes,
-    Discard discard) {
+    Discard discard,
+    Map<String, String> further) {
 
   static final long NO_LIMIT = -1;
 
@@ -53,6 +56,7 @@ record NatsStreamConfig(
     Objects.requireNonNull(storage, "storage");
     Objects.requireNonNull(replicasKey, "replicasKey");
     Objects.requireNonNull(discard, "discard");
+    further = Map.copyOf(further);
   }
 
   /** Returns the configurations of the topic's streams: one, or one per partition. */
@@ -76,7 +80,8 @@ record NatsStreamConfig(
   }
 
   private StreamConfiguration named(String name, List<String> subjects) {
-    return StreamConfiguration.builder()
+    return NatsBuilders.STREAM
+        .apply("", StreamConfiguration.builder(), further)
         .name(name)
         .subjects(subjects)
         .storageType(storage == Storage.FILE ? StorageType.File : StorageType.Memory)

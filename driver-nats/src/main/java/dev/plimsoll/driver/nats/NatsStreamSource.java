@@ -22,6 +22,7 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -47,6 +48,7 @@ final class NatsStreamSource implements NatsSource {
 
   private final JetStreamManagement management;
   private final NatsConsumerConfig config;
+  private final Map<String, String> further;
   private final Connection connection;
   private final ConsumerSpec spec;
   private final List<NatsDurable> durables;
@@ -55,14 +57,19 @@ final class NatsStreamSource implements NatsSource {
   /** What is received since {@link #open}, by durable consumer. */
   private final List<NatsReception> receptions = new ArrayList<>();
 
+  /**
+   * @param further settings of durable consumers by the client library's names
+   */
   NatsStreamSource(
       JetStreamManagement management,
       NatsConsumerConfig config,
+      Map<String, String> further,
       Connection connection,
       ConsumerSpec spec,
       NatsTopicStreams topic) {
     this.management = management;
     this.config = config;
+    this.further = further;
     this.connection = connection;
     this.spec = spec;
     this.durables = config.exclusive() ? topic.exclusive(spec) : topic.shared(spec);
@@ -190,7 +197,8 @@ final class NatsStreamSource implements NatsSource {
 
   private ConsumerConfiguration.Builder configuration(NatsDurable durable) {
     ConsumerConfiguration.Builder builder =
-        ConsumerConfiguration.builder()
+        NatsBuilders.CONSUMER
+            .apply("", ConsumerConfiguration.builder(), further)
             .durable(durable.name())
             .filterSubjects(durable.subjects())
             .ackPolicy(config.acknowledges() ? AckPolicy.Explicit : AckPolicy.None);

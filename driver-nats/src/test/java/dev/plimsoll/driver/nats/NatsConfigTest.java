@@ -10,6 +10,7 @@ import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import dev.plimsoll.driver.TopicSpec;
 import io.nats.client.api.StreamConfiguration;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -93,9 +94,12 @@ final class NatsConfigTest {
 
   @Test
   void what_the_client_library_does_not_know_is_refused() {
-    assertRefused(Map.of("client", Map.of("force.flsh", "true")), "client");
-    assertRefused(Map.of("client", Map.of("url", "nats://x")), "client");
+    assertRefused(Map.of("clientConfig", Map.of("force.flsh", "true")), "clientConfig.force.flsh");
+    assertRefused(Map.of("client", Map.of("url", "nats://x")), "client.url");
     assertRefused(Map.of("client", Map.of("reconnect.max", "many")), "client");
+    assertRefused(Map.of("topicConfig", Map.of("replicas", 3)), "topicConfig.replicas");
+    assertRefused(Map.of("topicConfig", Map.of("noAck", "maybe")), "topicConfig.noAck");
+    assertRefused(Map.of("consumerConfig", Map.of("maxDelivr", 3)), "consumerConfig.maxDelivr");
   }
 
   @Test
@@ -110,6 +114,20 @@ final class NatsConfigTest {
           .containsEntry("forceFlushOnRequest", false)
           .containsEntry("maxReconnect", 7);
     }
+  }
+
+  @Test
+  void settings_of_streams_reach_the_client_by_name() throws Exception {
+    NatsConfig config =
+        config(
+            Map.of(
+                "replicas", 3, "topicConfig", Map.of("duplicateWindow", "10s", "noAck", "false")));
+    assertThat(config.stream().streams(new TopicSpec("t", 1, TopicSpec.Purpose.LOAD)))
+        .allSatisfy(
+            stream -> {
+              assertThat(stream.getDuplicateWindow()).isEqualTo(Duration.ofSeconds(10));
+              assertThat(stream.getReplicas()).isEqualTo(3);
+            });
   }
 
   @Test

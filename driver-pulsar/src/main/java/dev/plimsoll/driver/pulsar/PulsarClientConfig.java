@@ -14,7 +14,6 @@ import java.util.concurrent.TimeUnit;
 import org.apache.pulsar.client.admin.PulsarAdmin;
 import org.apache.pulsar.client.admin.PulsarAdminBuilder;
 import org.apache.pulsar.client.api.ClientBuilder;
-import org.apache.pulsar.client.api.PulsarClient;
 import org.apache.pulsar.client.api.PulsarClientException.UnsupportedAuthenticationException;
 import org.apache.pulsar.client.api.PulsarClientSharedResources;
 import org.apache.pulsar.client.api.SizeUnit;
@@ -136,14 +135,15 @@ record PulsarClientConfig(
   }
 
   /**
-   * Returns the builder of a client. The client's own statistics are turned off, because they cost
-   * time per message. The setting is deprecated in favour of OpenTelemetry, which does not turn
-   * them off.
+   * Completes the builder of a client. The client's own statistics are turned off, because they
+   * cost time per message. The setting is deprecated in favour of OpenTelemetry, which does not
+   * turn them off.
    */
   @SuppressWarnings("deprecation")
-  ClientBuilder builder(String url) throws UnsupportedAuthenticationException {
+  ClientBuilder builder(ClientBuilder further, String url)
+      throws UnsupportedAuthenticationException {
     ClientBuilder builder =
-        PulsarClient.builder()
+        further
             .serviceUrl(url)
             .connectionsPerBroker(connectionsPerBroker)
             .memoryLimit(clientMemoryLimitMB, SizeUnit.MEGA_BYTES)

@@ -23,12 +23,12 @@ final class PulsarClients implements AutoCloseable {
   /** Opens no client and no connection yet. */
   PulsarClients(PulsarConfig config, String serviceUrl) {
     this.threads = config.client().sharedThreads();
-    this.ofProducers = pool("producer", config.producerClients(), config.client(), serviceUrl);
-    this.ofConsumers = pool("consumer", config.consumerClients(), config.client(), serviceUrl);
+    this.ofProducers = pool("producer", config.producerClients(), config, serviceUrl);
+    this.ofConsumers = pool("consumer", config.consumerClients(), config, serviceUrl);
   }
 
   private ClientPool<PulsarClient> pool(
-      String of, int max, PulsarClientConfig config, String serviceUrl) {
+      String of, int max, PulsarConfig config, String serviceUrl) {
     return new ClientPool<>(
         "plimsoll-pulsar-" + of + "-clients",
         max,
@@ -37,9 +37,13 @@ final class PulsarClients implements AutoCloseable {
         PulsarClients::shutDown);
   }
 
-  private PulsarClient open(PulsarClientConfig config, String serviceUrl) throws DriverException {
+  private PulsarClient open(PulsarConfig config, String serviceUrl) throws DriverException {
     try {
-      return config.builder(serviceUrl).sharedResources(threads).build();
+      return config
+          .client()
+          .builder(config.clientBuilder(), serviceUrl)
+          .sharedResources(threads)
+          .build();
     } catch (PulsarClientException | IllegalArgumentException e) {
       throw PulsarServer.notSetUp(serviceUrl, e);
     }

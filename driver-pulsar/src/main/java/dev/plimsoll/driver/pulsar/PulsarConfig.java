@@ -6,6 +6,10 @@ import dev.plimsoll.driver.SettingsException;
 import dev.plimsoll.driver.settings.RecordSettings;
 import dev.plimsoll.driver.settings.SettingKey;
 import java.util.Map;
+import org.apache.pulsar.client.api.ClientBuilder;
+import org.apache.pulsar.client.api.ConsumerBuilder;
+import org.apache.pulsar.client.api.ProducerBuilder;
+import org.apache.pulsar.client.api.PulsarClient;
 
 /** A validated driver file for Pulsar. */
 record PulsarConfig(
@@ -23,7 +27,18 @@ record PulsarConfig(
         int consumerClients,
     @SettingKey("addresses, security, and settings of created topics") PulsarClientConfig client,
     @SettingKey("how messages are sent") PulsarProducerConfig producer,
-    @SettingKey("how messages are received") PulsarConsumerConfig consumer) {
+    @SettingKey("how messages are received") PulsarConsumerConfig consumer,
+    @SettingKey(
+            "further settings of clients by the names that `PulsarClient.builder().loadConf` takes,"
+                + " such as `keepAliveIntervalSeconds`; unknown ones are rejected")
+        Map<String, String> clientConfig,
+    @SettingKey(
+            "further settings of producers by the names of `loadConf`, such as `chunkingEnabled`")
+        Map<String, String> producerConfig,
+    @SettingKey(
+            "further settings of consumers by the names of `loadConf`, such as"
+                + " `maxTotalReceiverQueueSizeAcrossPartitions`")
+        Map<String, String> consumerConfig) {
 
   /** The keys of a driver file. */
   static final RecordSettings<PulsarConfig> KEYS = RecordSettings.of(PulsarConfig.class);
@@ -31,6 +46,9 @@ record PulsarConfig(
   static PulsarConfig of(Settings settings) throws SettingsException {
     PulsarConfig config = KEYS.read(settings);
     config.client.check();
+    PulsarNames.CLIENT.require(config.clientConfig);
+    PulsarNames.PRODUCER.require(config.producerConfig);
+    PulsarNames.CONSUMER.require(config.consumerConfig);
     return config;
   }
 
@@ -61,6 +79,27 @@ record PulsarConfig(
     return variant.toString();
   }
 
+  /** Returns a builder of clients with the further settings, which our own may replace. */
+  ClientBuilder clientBuilder() {
+    return clientConfig.isEmpty()
+        ? PulsarClient.builder()
+        : PulsarClient.builder().loadConf(PulsarNames.CLIENT.values(clientConfig));
+  }
+
+  /** Gives further settings to a new producer. */
+  ProducerBuilder<byte[]> configured(ProducerBuilder<byte[]> builder) {
+    return producerConfig.isEmpty()
+        ? builder
+        : builder.loadConf(PulsarNames.PRODUCER.values(producerConfig));
+  }
+
+  /** Gives further settings to a new consumer. */
+  ConsumerBuilder<byte[]> configured(ConsumerBuilder<byte[]> builder) {
+    return consumerConfig.isEmpty()
+        ? builder
+        : builder.loadConf(PulsarNames.CONSUMER.values(consumerConfig));
+  }
+
   /** Returns whether batches must contain a single key, as key-shared subscriptions require. */
   boolean batchesByKey() {
     return producer.batchingEnabled()
@@ -70,6 +109,7 @@ record PulsarConfig(
   /** Returns the effective settings for the result, without secrets. */
   Map<String, Object> resolve() {
     Map<String, Object> result = KEYS.echo(this);
+    result.values().removeIf(Map.of()::equals);
     result.put("client", client.resolve());
     result.put("producer", producer.resolve(deduplicates()));
     return result;

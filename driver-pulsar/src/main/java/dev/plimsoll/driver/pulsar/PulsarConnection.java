@@ -8,6 +8,7 @@ import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.ProducerSpec;
+import dev.plimsoll.driver.ServerSettings;
 import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.connection.DriverConnection;
 import dev.plimsoll.driver.connection.OpenClients;
@@ -41,6 +42,11 @@ final class PulsarConnection implements DriverConnection {
   }
 
   @Override
+  public ServerSettings serverSettings() throws DriverException, InterruptedException {
+    return PulsarServerSettings.read(server);
+  }
+
+  @Override
   public SystemFacts facts() throws DriverException, InterruptedException {
     return server.facts();
   }
@@ -66,8 +72,8 @@ final class PulsarConnection implements DriverConnection {
         PulsarCalls.await(client.getPartitionsForTopic(topic, false), operation).size();
     PulsarRouter router = new PulsarRouter(config.producer(), Math.max(1, partitions));
     ProducerBuilder<byte[]> builder =
-        client
-            .newProducer()
+        config
+            .configured(client.newProducer())
             .topic(topic)
             .producerName(spec.id())
             .messageRoutingMode(MessageRoutingMode.CustomPartition)
@@ -90,10 +96,8 @@ final class PulsarConnection implements DriverConnection {
     String topic = topics.fullName(spec.topic());
     PulsarAssignment assignment = new PulsarAssignment();
     ConsumerBuilder<byte[]> builder =
-        server
-            .clients()
-            .ofConsumer(spec.index())
-            .newConsumer()
+        config
+            .configured(server.clients().ofConsumer(spec.index()).newConsumer())
             .topic(topic)
             .subscriptionName(spec.subscription())
             .consumerName(spec.id())

@@ -7,6 +7,7 @@ import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** Registers the Pulsar driver. */
 public final class PulsarProvider implements DriverProvider {
@@ -19,6 +20,9 @@ public final class PulsarProvider implements DriverProvider {
 
   /** Name of the bookies' HTTP interfaces among a local broker's endpoints: URLs. */
   static final String BOOKIES = "pulsar-bookies";
+
+  /** A setting of the client library that names a class. */
+  private static final String TLS_PLUGIN = "sslFactoryPlugin";
 
   @Override
   public String system() {
@@ -38,12 +42,18 @@ public final class PulsarProvider implements DriverProvider {
 
   @Override
   public Map<String, String> clientClasses(Settings settings) throws SettingsException {
-    return PulsarConfig.of(settings)
+    PulsarConfig config = PulsarConfig.of(settings);
+    Map<String, String> classes = new TreeMap<>();
+    config
         .client()
         .authentication()
         .plugin()
-        .map(plugin -> Map.of("client.authentication.plugin", plugin))
-        .orElse(Map.of());
+        .ifPresent(plugin -> classes.put("client.authentication.plugin", plugin));
+    String tls = config.clientConfig().get(TLS_PLUGIN);
+    if (tls != null) {
+      classes.put("clientConfig." + TLS_PLUGIN, tls);
+    }
+    return classes;
   }
 
   @Override

@@ -51,7 +51,8 @@ record PulsarServerDurability(
     return weakest;
   }
 
-  private static Map<String, String> brokerConfiguration(PulsarAdmin admin)
+  /** Returns the effective settings of a broker; none if we may not read them. */
+  static Map<String, String> brokerConfiguration(PulsarAdmin admin)
       throws DriverException, InterruptedException {
     try {
       return PulsarCalls.await(

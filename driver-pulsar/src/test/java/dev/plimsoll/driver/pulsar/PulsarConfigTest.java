@@ -8,6 +8,15 @@ import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import java.time.Duration;
 import java.util.Map;
+import org.apache.pulsar.client.api.ClientBuilder;
+import org.apache.pulsar.client.api.ProducerAccessMode;
+import org.apache.pulsar.client.api.PulsarClient;
+import org.apache.pulsar.client.impl.ConsumerBuilderImpl;
+import org.apache.pulsar.client.impl.ProducerBuilderImpl;
+import org.apache.pulsar.client.impl.PulsarClientImpl;
+import org.apache.pulsar.client.impl.conf.ClientConfigurationData;
+import org.apache.pulsar.client.impl.conf.ConsumerConfigurationData;
+import org.apache.pulsar.client.impl.conf.ProducerConfigurationData;
 import org.apache.pulsar.common.policies.data.Policies;
 import org.junit.jupiter.api.Test;
 
@@ -187,6 +196,47 @@ final class PulsarConfigTest {
     assertRefused(Map.of("topicType", "durable"), "client.topicType");
     assertRefused(Map.of("serviceUrl", "pulsar://user:secret@host:6650"), "client.serviceUrl");
     assertRefused(Map.of("httpUrl", "http://user:secret@host:8080"), "client.httpUrl");
+  }
+
+  @Test
+  void settings_of_the_client_library_are_taken_by_name() throws Exception {
+    PulsarConfig config =
+        config(
+            Map.of(
+                "clientConfig", Map.of("keepAliveIntervalSeconds", 7),
+                "producerConfig", Map.of("accessMode", "exclusive"),
+                "consumerConfig", Map.of("maxTotalReceiverQueueSizeAcrossPartitions", 123)));
+    ClientBuilder builder =
+        config.client().builder(config.clientBuilder(), "pulsar://localhost:6650");
+    try (PulsarClient client = builder.build()) {
+      ClientConfigurationData set = ((PulsarClientImpl) client).getConfiguration();
+      assertThat(set.getKeepAliveIntervalSeconds()).isEqualTo(7);
+      assertThat(set.getServiceUrl()).isEqualTo("pulsar://localhost:6650");
+      assertThat(((ProducerBuilderImpl<byte[]>) config.configured(client.newProducer())).getConf())
+          .extracting(ProducerConfigurationData::getAccessMode)
+          .isEqualTo(ProducerAccessMode.Exclusive);
+      assertThat(((ConsumerBuilderImpl<byte[]>) config.configured(client.newConsumer())).getConf())
+          .extracting(ConsumerConfigurationData::getMaxTotalReceiverQueueSizeAcrossPartitions)
+          .isEqualTo(123);
+    }
+    assertThat(config.resolve().get("clientConfig").toString())
+        .contains("keepAliveIntervalSeconds=7");
+  }
+
+  @Test
+  void settings_that_the_client_library_does_not_take_are_refused_by_name() {
+    assertRefusedByName("clientConfig", "keepAliveIntervalSecond", 7);
+    assertRefusedByName("clientConfig", "serviceUrl", "pulsar://h");
+    assertRefusedByName("clientConfig", "useTcpNoDelay", "maybe");
+    assertRefusedByName("producerConfig", "maxPendingMessages", 5);
+    assertRefusedByName("producerConfig", "accessMode", "mine");
+    assertRefusedByName("consumerConfig", "priorityLevl", 1);
+  }
+
+  private static void assertRefusedByName(String block, String name, Object value) {
+    assertThatThrownBy(() -> config(Map.of(block, Map.of(name, value))))
+        .isInstanceOfSatisfying(
+            SettingsException.class, e -> assertThat(e.key()).isEqualTo(block + "." + name));
   }
 
   private static void assertRefused(Map<String, Object> client, String key) {

@@ -50,7 +50,12 @@ record RabbitMqConfig(
         int consumerClients,
     @SettingKey("how messages are sent over AMQP") RabbitMqSendConfig producer,
     @SettingKey("how messages are received") RabbitMqReceiveConfig consumer,
-    @SettingKey("settings of stream-client") RabbitMqStreamConfig stream) {
+    @SettingKey("settings of stream-client") RabbitMqStreamConfig stream,
+    @SettingKey(
+            "further settings of AMQP connections by the keys of amqp-client's"
+                + " `ConnectionFactoryConfigurator`, such as `connection.heartbeat: 10`; unknown"
+                + " ones are rejected")
+        Map<String, String> clientConfig) {
 
   /** The keys of a driver file. */
   static final RecordSettings<RabbitMqConfig> KEYS = RecordSettings.of(RabbitMqConfig.class);
@@ -94,6 +99,7 @@ record RabbitMqConfig(
     config.checkQueues();
     config.checkProducers();
     config.checkConsumers(settings.block("consumer"));
+    config.clientOptions().require();
     refuse(
         config.tls.certificateFile().isPresent() != config.tls.keyFile().isPresent(),
         "tls.certificateFile",
@@ -159,6 +165,11 @@ record RabbitMqConfig(
                 != RabbitMqSharing.ASSIGNED,
         "consumer.sharing",
         "a stream has only assigned, because each consumer of it gets all of it");
+  }
+
+  /** Returns the settings of the client libraries that are given by name. */
+  RabbitMqClientOptions clientOptions() {
+    return new RabbitMqClientOptions(clientConfig, stream.clientConfig(), stream.producerConfig());
   }
 
   boolean isStreamProtocol() {

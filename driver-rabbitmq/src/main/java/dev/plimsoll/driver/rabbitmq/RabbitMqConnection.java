@@ -7,6 +7,7 @@ import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.ProducerSpec;
+import dev.plimsoll.driver.ServerSettings;
 import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.driver.connection.ClientPool;
@@ -70,6 +71,13 @@ final class RabbitMqConnection implements DriverConnection {
 
   RabbitMqServer server() {
     return server;
+  }
+
+  @Override
+  public ServerSettings serverSettings() throws DriverException {
+    return server.management().isPresent()
+        ? RabbitMqServerSettings.read(server.management().get())
+        : ServerSettings.NONE;
   }
 
   @Override

@@ -94,7 +94,8 @@ final class RabbitMqDriver extends ConnectedDriver<RabbitMqConnection> {
     try {
       RabbitMqServer server =
           RabbitMqServer.connect(
-              new RabbitMqNodes(endpoints.amqp(), config.tls().context(), threads),
+              new RabbitMqNodes(
+                  endpoints.amqp(), config.tls().context(), threads, config.clientOptions()),
               threads,
               endpoints.management(),
               bound);

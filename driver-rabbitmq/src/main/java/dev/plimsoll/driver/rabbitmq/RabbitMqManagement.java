@@ -96,6 +96,16 @@ final class RabbitMqManagement {
     return get("/api/nodes?columns=name,running");
   }
 
+  /** Returns the nodes of the cluster with all that the management knows. */
+  JsonNode wholeNodes() throws DriverException {
+    return get("/api/nodes");
+  }
+
+  /** Returns the policies and operator policies of all virtual hosts, or the feature flags. */
+  JsonNode list(String what) throws DriverException {
+    return get("/api/" + what);
+  }
+
   private JsonNode get(String path) throws DriverException {
     try {
       return http.get(path);

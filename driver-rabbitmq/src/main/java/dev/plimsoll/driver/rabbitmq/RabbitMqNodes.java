@@ -24,14 +24,18 @@ final class RabbitMqNodes {
   private final List<String> uris;
   private final SSLContext tls;
   private final RabbitMqThreads threads;
+  private final RabbitMqClientOptions options;
 
   /**
    * @param tls for the addresses that ask for encryption
+   * @param options further settings of the connections
    */
-  RabbitMqNodes(List<String> uris, SSLContext tls, RabbitMqThreads threads) {
+  RabbitMqNodes(
+      List<String> uris, SSLContext tls, RabbitMqThreads threads, RabbitMqClientOptions options) {
     this.uris = List.copyOf(uris);
     this.tls = tls;
     this.threads = threads;
+    this.options = options;
   }
 
   List<String> uris() {
@@ -70,6 +74,9 @@ final class RabbitMqNodes {
 
   private ConnectionFactory factory(String uri, Consumer<Socket> sockets) throws IOException {
     ConnectionFactory factory = new ConnectionFactory();
+    factory.setConnectionTimeout(ANSWER_MILLIS);
+    factory.setHandshakeTimeout(ANSWER_MILLIS);
+    factory.setChannelRpcTimeout(RPC_MILLIS);
     try {
       factory.setUri(uri);
       if (factory.isSSL()) {
@@ -81,13 +88,14 @@ final class RabbitMqNodes {
       throw new IOException(
           "the address " + RabbitMqUris.withoutSecret(uri) + " cannot be" + " used", e);
     }
+    options.applyTo(factory);
     factory.setSocketConfigurator(
         factory.getSocketConfigurator() == null
             ? RabbitMqNodes.withoutDelay(sockets)
             : factory.getSocketConfigurator().andThen(withoutDelay(sockets)));
-    factory.setConnectionTimeout(ANSWER_MILLIS);
-    factory.setHandshakeTimeout(ANSWER_MILLIS);
-    factory.setChannelRpcTimeout(RPC_MILLIS);
+    if (options.usesNio()) {
+      configureChannels(factory, withoutDelay(sockets));
+    }
     // The driver reconnects itself, because it must fail each send that is lost with a connection.
     factory.setAutomaticRecoveryEnabled(false);
     factory.setTopologyRecoveryEnabled(false);
@@ -95,6 +103,15 @@ final class RabbitMqNodes {
     factory.setSharedExecutor(threads.delivering());
     factory.setExceptionHandler(new RabbitMqExceptionHandler());
     return factory;
+  }
+
+  /** The client library deprecates NIO in favour of Netty, but a driver file can ask for it. */
+  @SuppressWarnings("deprecation")
+  private static void configureChannels(
+      ConnectionFactory factory, com.rabbitmq.client.SocketConfigurator sockets) {
+    factory
+        .getNioParams()
+        .setSocketChannelConfigurator(channel -> sockets.configure(channel.socket()));
   }
 
   private static com.rabbitmq.client.SocketConfigurator withoutDelay(Consumer<Socket> sockets) {

@@ -3,6 +3,7 @@ package dev.plimsoll.driver.rabbitmq;
 
 import dev.plimsoll.driver.settings.SettingKey;
 import java.util.List;
+import java.util.Map;
 
 /** Settings of stream-client, with its defaults: the block {@code stream} of a driver file. */
 record RabbitMqStreamConfig(
@@ -31,4 +32,12 @@ record RabbitMqStreamConfig(
     @SettingKey(value = "producers on a connection", or = "255", min = "1", max = "255")
         int producersPerConnection,
     @SettingKey(value = "consumers on a connection", or = "255", min = "1", max = "255")
-        int consumersPerConnection) {}
+        int consumersPerConnection,
+    @SettingKey(
+            "further settings of clients: methods of `EnvironmentBuilder`, such as `rpcTimeout:"
+                + " 20s`")
+        Map<String, String> clientConfig,
+    @SettingKey(
+            "further settings of producers: methods of `ProducerBuilder`, such as `subEntrySize:"
+                + " 10`")
+        Map<String, String> producerConfig) {}

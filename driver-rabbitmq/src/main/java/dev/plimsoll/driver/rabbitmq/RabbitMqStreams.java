@@ -91,7 +91,9 @@ final class RabbitMqStreams implements AutoCloseable {
 
   private Environment open(String name) throws DriverException {
     EnvironmentBuilder builder =
-        Environment.builder()
+        config
+            .clientOptions()
+            .applyTo(Environment.builder())
             .uris(uris)
             .id(name)
             .scheduledExecutorService(threads.streaming())
@@ -137,7 +139,7 @@ final class RabbitMqStreams implements AutoCloseable {
             RabbitMqAvailability.await(
                 "opening a producer of stream " + stream,
                 () ->
-                    environment.producerBuilder().stream(stream)
+                    config.clientOptions().applyTo(environment.producerBuilder()).stream(stream)
                         .batchSize(config.stream().batchSize())
                         .maxUnconfirmedMessages(config.stream().maxUnconfirmed())
                         .retryOnRecovery(false)

@@ -4,6 +4,7 @@ package dev.plimsoll.driver.rabbitmq;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.rabbitmq.client.ConnectionFactory;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import java.util.List;
@@ -150,6 +151,37 @@ final class RabbitMqConfigTest {
   private static void assertRefused(String key, Map<String, Object> values) {
     assertThatThrownBy(() -> config(values))
         .isInstanceOfSatisfying(SettingsException.class, e -> assertThat(e.key()).isEqualTo(key));
+  }
+
+  @Test
+  void settings_of_the_client_library_are_taken_by_name() throws Exception {
+    RabbitMqConfig config =
+        config(Map.of("clientConfig", Map.of("connection.heartbeat", 7, "use.nio", true)));
+    ConnectionFactory factory = new ConnectionFactory();
+    config.clientOptions().applyTo(factory);
+    assertThat(factory.getRequestedHeartbeat()).isEqualTo(7);
+    assertThat(config.clientOptions().usesNio()).isTrue();
+    assertThat(config.resolve().get("clientConfig").toString()).contains("connection.heartbeat=7");
+  }
+
+  @Test
+  void settings_that_the_client_library_does_not_take_are_refused_by_name() {
+    assertRefused(
+        "clientConfig.connection.heartbeet",
+        Map.of("clientConfig", Map.of("connection.heartbeet", 7)));
+    assertRefused("clientConfig.password", Map.of("clientConfig", Map.of("password", "p")));
+    assertRefused(
+        "clientConfig.connection.recovery.enabled",
+        Map.of("clientConfig", Map.of("connection.recovery.enabled", true)));
+    assertRefused(
+        "clientConfig.connection.frame.max",
+        Map.of("clientConfig", Map.of("connection.frame.max", "large")));
+    assertRefused(
+        "stream.clientConfig.rpcTimeout",
+        Map.of("stream", Map.of("clientConfig", Map.of("rpcTimeout", "long"))));
+    assertRefused(
+        "stream.producerConfig.batchSize",
+        Map.of("stream", Map.of("producerConfig", Map.of("batchSize", 10))));
   }
 
   @Test

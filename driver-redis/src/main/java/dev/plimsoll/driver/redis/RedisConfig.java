@@ -96,7 +96,12 @@ record RedisConfig(
             value = "XAUTOCLAIM claims messages that have been unacknowledged for this time",
             or = "30s",
             min = "10ms")
-        Duration redeliverAfter) {
+        Duration redeliverAfter,
+    @SettingKey(
+            "further settings of Lettuce: methods of `ClientOptions.Builder`, and below"
+                + " `socketOptions`, `timeoutOptions` and `clientResources` those of their"
+                + " builders, such as `socketOptions.tcpNoDelay: false`; unknown ones are rejected")
+        Map<String, String> clientConfig) {
 
   /** The keys of a driver file. */
   static final RecordSettings<RedisConfig> KEYS = RecordSettings.of(RedisConfig.class);
@@ -124,6 +129,7 @@ record RedisConfig(
     config.requireAddresses();
     config.requirePassword();
     config.tls.requireKey();
+    RedisClientOptions.OPTIONS.require("clientConfig", config.clientConfig);
     if (config.variant == RedisVariant.PUBLISH_SUBSCRIBE) {
       config.refuseWhatIsForStreams(settings);
     }
@@ -218,6 +224,7 @@ record RedisConfig(
   /** The effective settings for the result, without secrets. */
   Map<String, Object> resolve() {
     Map<String, Object> result = KEYS.echo(this);
+    result.values().removeIf(Map.of()::equals);
     result.keySet().removeAll(List.of("address", "redisHost", "redisPort", "redisUser"));
     if (!addresses().isEmpty()) {
       result.put("address", ServerAddress.joined(addresses()));

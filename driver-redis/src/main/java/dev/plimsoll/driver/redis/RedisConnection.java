@@ -7,9 +7,11 @@ import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.ProducerSpec;
+import dev.plimsoll.driver.ServerSettings;
 import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.connection.ClientPool;
 import dev.plimsoll.driver.connection.DriverConnection;
+import dev.plimsoll.driver.connection.KnownDefaults;
 import dev.plimsoll.driver.connection.OpenClients;
 import dev.plimsoll.driver.connection.ServerAddress;
 import java.time.Duration;
@@ -86,6 +88,16 @@ final class RedisConnection implements DriverConnection {
 
   RedisServer server() {
     return server;
+  }
+
+  @Override
+  public ServerSettings serverSettings() throws DriverException, InterruptedException {
+    Map<String, String> settings = server.settings("*");
+    return settings.isEmpty()
+        ? ServerSettings.NONE
+        : ServerSettings.of(
+            List.of(settings),
+            KnownDefaults.read(RedisConnection.class, "redis-defaults.properties"));
   }
 
   @Override

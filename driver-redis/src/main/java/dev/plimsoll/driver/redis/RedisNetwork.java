@@ -71,8 +71,8 @@ final class RedisNetwork implements AutoCloseable {
         options().mutate().disconnectedBehavior(DisconnectedBehavior.DEFAULT).build());
   }
 
-  private static ClientResources resources(String use, int threads) {
-    return DefaultClientResources.builder()
+  private ClientResources resources(String use, int threads) {
+    return RedisClientOptions.apply(DefaultClientResources.builder(), config.clientConfig())
         .ioThreadPoolSize(Math.max(2, threads))
         .threadFactoryProvider(
             pool -> new DefaultThreadFactory("plimsoll-redis-" + use + "-" + pool, true))
@@ -87,16 +87,18 @@ final class RedisNetwork implements AutoCloseable {
    * fails.
    */
   private ClientOptions options() {
-    return ClientOptions.builder()
-        .protocolVersion(ProtocolVersion.RESP2)
-        .autoReconnect(true)
-        .disconnectedBehavior(DisconnectedBehavior.REJECT_COMMANDS)
-        .timeoutOptions(TimeoutOptions.create())
-        .maintNotificationsConfig(MaintNotificationsConfig.disabled())
-        .useHashIndexQueue(false)
-        .socketOptions(SocketOptions.builder().connectTimeout(patience).build())
-        .sslOptions(config.tls().options())
-        .build();
+    SocketOptions.Builder socket = SocketOptions.builder().connectTimeout(patience);
+    ClientOptions.Builder options =
+        ClientOptions.builder()
+            .protocolVersion(ProtocolVersion.RESP2)
+            .autoReconnect(true)
+            .disconnectedBehavior(DisconnectedBehavior.REJECT_COMMANDS)
+            .timeoutOptions(TimeoutOptions.create())
+            .maintNotificationsConfig(MaintNotificationsConfig.disabled())
+            .useHashIndexQueue(false)
+            .socketOptions(RedisClientOptions.apply(socket, config.clientConfig()).build())
+            .sslOptions(config.tls().options());
+    return RedisClientOptions.apply(options, config.clientConfig()).build();
   }
 
   /** The driver file's key for addresses. */

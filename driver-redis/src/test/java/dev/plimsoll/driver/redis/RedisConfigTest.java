@@ -13,6 +13,8 @@ import dev.plimsoll.driver.Secret;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import dev.plimsoll.driver.connection.ServerAddress;
+import io.lettuce.core.ClientOptions;
+import io.lettuce.core.SocketOptions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +46,40 @@ final class RedisConfigTest {
     assertThat(config.consumers()).isEqualTo(RedisSharing.DIVIDE);
     assertThat(config.readCount()).isEqualTo(500);
     assertThat(config.redeliverAfter()).isEqualTo(Duration.ofSeconds(30));
+  }
+
+  @Test
+  void settings_of_the_client_library_are_taken_by_name() throws SettingsException {
+    Map<String, String> given =
+        config(
+                Map.of(
+                    "clientConfig",
+                    Map.of(
+                        "requestQueueSize", 77,
+                        "timeoutOptions", Map.of("fixedTimeout", "7s"),
+                        "socketOptions", Map.of("keepAlive", Map.of("idle", "9s")))))
+            .clientConfig();
+    ClientOptions options = RedisClientOptions.apply(ClientOptions.builder(), given).build();
+    assertThat(options.getRequestQueueSize()).isEqualTo(77);
+    assertThat(options.getTimeoutOptions().isTimeoutCommands()).isTrue();
+    SocketOptions socket = RedisClientOptions.apply(SocketOptions.builder(), given).build();
+    assertThat(socket.getKeepAlive().getIdle()).isEqualTo(Duration.ofSeconds(9));
+    assertThat(socket.isKeepAlive()).isTrue();
+  }
+
+  @Test
+  void settings_that_the_client_library_does_not_take_are_refused_by_name() {
+    assertRefusedByName("requestQueueSizes", 7);
+    assertRefusedByName("autoReconnect", false);
+    assertRefusedByName("socketOptions.connectTimeout", "0s");
+    assertRefusedByName("socketOptions.tcpNoDelay", "sometimes");
+    assertRefusedByName("clientResources.computationThreadPoolSize", "many");
+  }
+
+  private static void assertRefusedByName(String name, Object value) {
+    assertThatThrownBy(() -> config(Map.of("clientConfig", Map.of(name, value))))
+        .isInstanceOfSatisfying(
+            SettingsException.class, e -> assertThat(e.key()).isEqualTo("clientConfig." + name));
   }
 
   @Test

@@ -9,6 +9,7 @@ import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.ProducerSpec;
+import dev.plimsoll.driver.ServerSettings;
 import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.driver.TopicSpec;
@@ -59,6 +60,11 @@ public abstract class ConnectedDriver<S extends DriverConnection> implements Dri
   @Override
   public final SystemFacts facts() throws DriverException, InterruptedException {
     return connection().facts();
+  }
+
+  @Override
+  public final ServerSettings serverSettings() throws DriverException, InterruptedException {
+    return connection().serverSettings();
   }
 
   @Override

@@ -8,6 +8,7 @@ import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.ProducerSpec;
+import dev.plimsoll.driver.ServerSettings;
 import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.TopicFacts;
 import java.util.List;
@@ -17,6 +18,11 @@ public interface DriverConnection extends AutoCloseable {
 
   /** As {@link Driver#facts}. */
   SystemFacts facts() throws DriverException, InterruptedException;
+
+  /** As {@link Driver#serverSettings}. */
+  default ServerSettings serverSettings() throws DriverException, InterruptedException {
+    return ServerSettings.NONE;
+  }
 
   /** The topics of the system. */
   SystemTopics topics();

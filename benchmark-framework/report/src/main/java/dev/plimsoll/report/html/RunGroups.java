@@ -4,6 +4,7 @@ package dev.plimsoll.report.html;
 import dev.plimsoll.compare.Comparison;
 import dev.plimsoll.compare.Side;
 import dev.plimsoll.compare.WorkloadContent;
+import dev.plimsoll.report.BrokerSettings;
 import dev.plimsoll.report.SystemSettings;
 import dev.plimsoll.report.WorkloadFacts;
 import dev.plimsoll.report.view.NumberFormat;
@@ -211,6 +212,7 @@ final class RunGroups {
     Map<String, String> settings = SystemSettings.of(result);
     settings.keySet().removeIf(SystemSettings::isIncidental);
     content.add(settings);
+    content.add(BrokerSettings.changed(result));
     content.add(side(result));
     content.add(cells(result));
     content.add(result.burnIn());
