@@ -26,7 +26,12 @@ import java.util.Set;
 public final class LiveRun {
 
   private static final Set<EventType> DRAWN =
-      Set.of(EventType.SEND, EventType.ACKNOWLEDGE, EventType.RECEIVE, EventType.REPLY);
+      Set.of(
+          EventType.SEND,
+          EventType.ACKNOWLEDGE,
+          EventType.FAIL,
+          EventType.RECEIVE,
+          EventType.REPLY);
 
   private static final double SECOND = 1e9;
   private static final int MOST_EVENTS = 100;
@@ -84,8 +89,8 @@ public final class LiveRun {
       if (key.phase() == RunPhase.MEASURED) {
         inWindow[key.eventType().ordinal()] += part.events();
       }
-      happened.at(key.eventFrom() - now.start(), version).add(part, version);
       if (DRAWN.contains(key.eventType())) {
+        happened.at(key.eventFrom() - now.start(), version).add(part, version);
         due.at(key.intendedFrom() - now.start(), version).add(part, version);
         LiveRow.addLatencies(part, key.phase() == RunPhase.MEASURED ? window : warmUp);
       }
