@@ -47,7 +47,7 @@ final class ObserverOptions {
       observers.add(feed);
     }
     if (!metrics.isEmpty()) {
-      MetricsExport export = export();
+      MetricsExport export = export(workers(context));
       context.screen().line("metrics:   " + export.address());
       observers.add(export);
     }
@@ -64,16 +64,20 @@ final class ObserverOptions {
     }
   }
 
-  private MetricsExport export() throws UsageException {
+  private MetricsExport export(String worker) throws UsageException {
     if (!metrics.startsWith(METRICS_FORM)) {
       throw new UsageException("--metrics: '" + metrics + "': give prometheus=PORT");
     }
     int port = port("--metrics", metrics.substring(METRICS_FORM.length()));
     try {
-      return MetricsExport.listening(port);
+      return MetricsExport.listening(port, worker);
     } catch (IOException e) {
       throw taken("--metrics", port, e);
     }
+  }
+
+  private static String workers(CommandContext context) {
+    return context.series().workers().addresses().isEmpty() ? "worker" : "all";
   }
 
   private static UsageException taken(String option, int port, IOException reason) {

@@ -27,10 +27,11 @@ public final class MetricsExport implements SeriesObserver {
   private final LoopbackServer server;
   private String workload = "";
   private String system = "";
-  private String worker = "";
+  private final String worker;
   private volatile Optional<ExportedRun> run = Optional.empty();
 
-  private MetricsExport(int port) throws IOException {
+  private MetricsExport(int port, String worker) throws IOException {
+    this.worker = worker;
     server = new LoopbackServer("metrics", port);
     server.on("/metrics", this::answer);
   }
@@ -39,10 +40,11 @@ public final class MetricsExport implements SeriesObserver {
    * Serves the metrics of the runs that follow, on the loopback address.
    *
    * @param port 0 for any that is free
+   * @param worker the name of the process that generates the load, or what several are called
    * @throws IOException if the port is taken
    */
-  public static MetricsExport listening(int port) throws IOException {
-    MetricsExport export = new MetricsExport(port);
+  public static MetricsExport listening(int port, String worker) throws IOException {
+    MetricsExport export = new MetricsExport(port, worker);
     export.server.start();
     return export;
   }
@@ -64,7 +66,6 @@ public final class MetricsExport implements SeriesObserver {
   public void begin(RunPlan plan, String label) {
     workload = plan.workload().name();
     system = plan.driver().system();
-    worker = "worker";
   }
 
   @Override
