@@ -166,11 +166,12 @@ final class LiveBoard {
       }
       wait(millis);
     }
-    if (last.isPresent()) {
+    if (last.isPresent() && seen >= last.get().version() - 1) {
       return last;
     }
     State state = new State(texts(), run.since(seen < resetAt ? -1 : seen));
-    return Optional.of(new Message(version, "state", MAPPER.writeValueAsString(state), false));
+    long has = last.isPresent() ? last.get().version() - 1 : version;
+    return Optional.of(new Message(has, "state", MAPPER.writeValueAsString(state), false));
   }
 
   private LiveTexts texts() {

@@ -72,6 +72,11 @@ public final class Browser {
 
   /** A tab with this file, when all of it has been loaded and run. */
   public Tab open(Path file) throws IOException, InterruptedException {
+    return open(file.toUri());
+  }
+
+  /** A tab with this page, when it has been loaded. */
+  Tab open(URI page) throws IOException, InterruptedException {
     HttpRequest request =
         HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/json/new?about:blank"))
             .PUT(HttpRequest.BodyPublishers.noBody())
@@ -79,7 +84,7 @@ public final class Browser {
     String told = http.send(request, BodyHandlers.ofString()).body();
     String address = new JsonMapper().readTree(told).get("webSocketDebuggerUrl").asString();
     Tab tab = new Tab(http, URI.create(address));
-    tab.go(file.toUri());
+    tab.go(page);
     return tab;
   }
 
