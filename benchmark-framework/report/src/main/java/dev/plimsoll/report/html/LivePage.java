@@ -52,6 +52,8 @@ public final class LivePage {
     page.doctype().open("html", "lang", "en").open("head").empty("meta", "charset", "utf-8");
     page.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
     page.empty("meta", "name", "color-scheme", "content", "light dark");
+    // Without it, browsers ask for an icon that does not exist.
+    page.empty("link", "rel", "icon", "href", "data:,");
     page.leaf("title", "a run – Plimsoll").verbatim("style", Scripts.style()).close();
     page.open("body");
     page.open("header").open("div").leaf("p", "Plimsoll, live", "class", "kicker");
