@@ -55,7 +55,7 @@ final class LiveFeedTest {
     JsonNode texts = state.get("texts");
     assertThat(texts.get("label").asString()).isEqualTo("watched on sim");
     assertThat(texts.get("ended").get(0).asString()).contains("watched on sim");
-    assertThat(texts.get("figures")).hasSize(5);
+    assertThat(texts.get("figures").size()).isEqualTo(5);
     assertThat(sum(events, "sent")).isEqualTo(sentInAllRows(result));
     JsonNode curve = state.get("change").get("curves").get("publish");
     int place = places(curve.get("percents")).indexOf(99.0);
@@ -63,7 +63,7 @@ final class LiveFeedTest {
         .isCloseTo(
             result.latencyMicros().publish().percentiles().get("99"),
             within(0.001 * result.latencyMicros().publish().percentiles().get("99")));
-    assertThat(state.get("change").get("phases")).hasSizeGreaterThan(1);
+    assertThat(state.get("change").get("phases").size()).isGreaterThan(1);
   }
 
   @Test
