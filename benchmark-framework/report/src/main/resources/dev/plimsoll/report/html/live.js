@@ -71,21 +71,27 @@ function takeTexts(texts) {
   byId('live-runs').hidden = !texts.ended.length;
 }
 
+// The limits that were placed last; those of a zoomed chart are others.
+const placed = {};
+
 // Draws what has changed; zoom and the chosen lines stay.
 function refresh(id) {
   const chart = charts[id];
   const view = views[id];
   const lines = view.lines(view.chosen);
   if (!chart || lines.length !== chart.data.datasets.length) {
+    delete placed[id];
     draw(id);
     return;
   }
   chart.data.datasets.forEach((set, i) => Object.assign(set, lines[i]));
   const options = view.options(view.chosen, lines);
   chart.options.plugins.shading.bands = options.plugins.shading.bands;
-  if (!chart.isZoomedOrPanned()) {
-    chart.options.scales.x.min = options.scales.x.min;
-    chart.options.scales.x.max = options.scales.x.max;
+  const { x } = chart.options.scales;
+  if (!placed[id] || (x.min === placed[id].min && x.max === placed[id].max)) {
+    const { min, max } = options.scales.x;
+    Object.assign(x, { min, max });
+    placed[id] = { min, max };
   }
   chart.update('none');
 }
