@@ -4,6 +4,7 @@ package dev.plimsoll.cli;
 import com.beust.jcommander.Parameter;
 import dev.plimsoll.live.LiveFeed;
 import dev.plimsoll.live.MetricsExport;
+import dev.plimsoll.report.Screen;
 import dev.plimsoll.series.SeriesObserver;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -38,17 +39,21 @@ final class ObserverOptions {
               + " http://127.0.0.1:PORT/metrics")
   private String metrics = "";
 
-  /** Starts what was asked for, and returns a context whose runs it observes. */
-  CommandContext open(CommandContext context) throws UsageException {
+  /**
+   * Starts what was asked for, and returns a context whose runs it observes.
+   *
+   * @param screen gets the addresses
+   */
+  CommandContext open(CommandContext context, Screen screen) throws UsageException {
     List<SeriesObserver> observers = new ArrayList<>();
     if (!live.isEmpty()) {
       LiveFeed feed = feed(port(LIVE, live));
-      context.screen().line("live page: " + feed.address());
+      screen.line("live page: " + feed.address());
       observers.add(feed);
     }
     if (!metrics.isEmpty()) {
       MetricsExport export = export(workers(context));
-      context.screen().line("metrics:   " + export.address());
+      screen.line("metrics:   " + export.address());
       observers.add(export);
     }
     return observers.isEmpty()

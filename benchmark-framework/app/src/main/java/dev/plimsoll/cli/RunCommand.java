@@ -154,7 +154,7 @@ final class RunCommand extends CommonOptions {
       return ExitCode.OK;
     }
     RunningBrokerNeeds.require(plans, "run");
-    CommandContext observed = observers.open(context);
+    CommandContext observed = observers.open(context, context.screen());
     SeriesObserver observer = observed.series().observer();
     try (observer) {
       return execute(observed, plans);

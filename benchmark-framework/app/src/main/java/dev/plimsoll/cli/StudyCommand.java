@@ -172,7 +172,7 @@ final class StudyCommand extends CommonOptions {
               + " holds runs of this study at this scale already: add --resume to make the rest, or"
               + " name another folder with -o");
     }
-    CommandContext observed = reportOnly ? context : observers.open(context);
+    CommandContext observed = reportOnly ? context : observers.open(context, context.screen());
     CellRuns missing = new CellRuns(observed.series(), results, planned);
     boolean inPlace = true;
     SeriesObserver observer = observed.series().observer();

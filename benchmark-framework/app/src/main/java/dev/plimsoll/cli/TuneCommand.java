@@ -118,7 +118,7 @@ final class TuneCommand extends ComparisonOptions {
       context.screen().line(PlannedRuns.NOTHING);
       return ExitCode.OK;
     }
-    CommandContext observed = observers.open(context);
+    CommandContext observed = observers.open(context, screen);
     SeriesObserver observer = observed.series().observer();
     try (observer) {
       return tune(observed, screen, plan, known);

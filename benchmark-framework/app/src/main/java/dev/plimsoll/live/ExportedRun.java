@@ -35,9 +35,7 @@ final class ExportedRun {
    * @param worker the name of the process that generates the load, or {@code all} of several
    */
   ExportedRun(String run, String workload, String system, String worker) {
-    labels =
-        Labels.of(
-            "run", run, "workload", workload, "system", system, "worker", worker);
+    labels = Labels.of("run", run, "workload", workload, "system", system, "worker", worker);
   }
 
   private static Map<EventType, String> events() {

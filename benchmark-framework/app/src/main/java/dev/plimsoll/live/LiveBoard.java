@@ -10,6 +10,7 @@ import dev.plimsoll.record.SessionTimes;
 import dev.plimsoll.report.LiveWorkerText;
 import dev.plimsoll.report.html.LivePage;
 import dev.plimsoll.report.html.LiveRun;
+import dev.plimsoll.text.Redaction;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -59,7 +60,7 @@ final class LiveBoard {
 
   synchronized void begin(Workload ofRun, String called) {
     workload = Optional.of(ofRun);
-    label = called;
+    label = Redaction.text(called);
     phase = "preparing";
     history.clear();
     reset();
@@ -86,23 +87,24 @@ final class LiveBoard {
   }
 
   synchronized void history(String line) {
-    history.addFirst(line);
+    String shown = Redaction.text(line);
+    history.addFirst(shown);
     if (history.size() > MOST_LINES) {
       history.removeLast();
     }
     if (line.startsWith("warm")) {
-      warmUp = line;
+      warmUp = shown;
     }
     changed();
   }
 
   synchronized void fault(String line) {
-    run.mark(line);
+    run.mark(Redaction.text(line));
     history(line);
   }
 
   synchronized void progress(String line) {
-    phase = line;
+    phase = Redaction.text(line);
     changed();
   }
 
@@ -129,7 +131,7 @@ final class LiveBoard {
   }
 
   synchronized void ended(String line) {
-    ended.add(line);
+    ended.add(Redaction.text(line));
     phase = "the run has ended";
     changed();
   }

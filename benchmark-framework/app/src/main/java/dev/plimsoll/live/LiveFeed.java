@@ -17,8 +17,8 @@ import java.util.Map;
 /**
  * Brings to the pages what a series does. The methods only put tasks into a queue.
  *
- * <p>The end of the command waits at most {@value #LAST_MILLIS} ms, and only for pages that keep up:
- * so these become the report.
+ * <p>The end of the command waits at most {@value #LAST_MILLIS} ms, and only for pages that keep
+ * up: so these become the report.
  */
 public final class LiveFeed implements SeriesObserver {
 
@@ -90,11 +90,7 @@ public final class LiveFeed implements SeriesObserver {
   @Override
   public void result(RunResult result) {
     String line =
-        result.status()
-            + ": "
-            + result.workload().name()
-            + " on "
-            + result.driver().name();
+        result.status() + ": " + result.workload().name() + " on " + result.driver().name();
     tasks.put(() -> board.ended(line));
   }
 

@@ -72,13 +72,11 @@ final class LoopbackServer {
     return "http://127.0.0.1:" + server.getAddress().getPort() + "/";
   }
 
-  static void answer(HttpExchange exchange, int code, String type, String text)
-      throws IOException {
+  static void answer(HttpExchange exchange, int code, String type, String text) throws IOException {
     answer(exchange, code, type, text.getBytes(StandardCharsets.UTF_8));
   }
 
-  static void answer(HttpExchange exchange, int code, String type, byte[] body)
-      throws IOException {
+  static void answer(HttpExchange exchange, int code, String type, byte[] body) throws IOException {
     exchange.getResponseHeaders().set("Content-Type", type);
     exchange.getResponseHeaders().set("Cache-Control", "no-store");
     exchange.sendResponseHeaders(code, body.length);

@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * Latencies as a histogram of Prometheus, in seconds: native buckets, of which each is at most 2.2 %
- * wider than the one before, and a few classic ones for readers of text.
+ * Latencies as a histogram of Prometheus, in seconds: native buckets, of which each is at most 2.2
+ * % wider than the one before, and a few classic ones for readers of text.
  */
 final class NativeBuckets {
 
@@ -63,8 +63,7 @@ final class NativeBuckets {
         .nativeZeroThreshold(ZERO_THRESHOLD)
         .nativeZeroCount(zeros)
         .nativeBucketsForPositiveValues(
-            NativeHistogramBuckets.of(
-                List.copyOf(buckets.keySet()), List.copyOf(buckets.values())))
+            NativeHistogramBuckets.of(List.copyOf(buckets.keySet()), List.copyOf(buckets.values())))
         .classicHistogramBuckets(classic(classic))
         .sum(totals.sumNanos() / NANOS)
         .build();

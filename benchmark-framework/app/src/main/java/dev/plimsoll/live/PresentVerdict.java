@@ -43,7 +43,9 @@ final class PresentVerdict {
         double value = objective.inUnitOfLimit(micros.getAsDouble());
         if (!objective.isMetBy(value)) {
           reasons.add(
-              objective.text() + " is missed: " + Numbers.nanos((long) (micros.getAsDouble() * 1e3)));
+              objective.text()
+                  + " is missed: "
+                  + Numbers.nanos((long) (micros.getAsDouble() * 1e3)));
         }
       }
     }

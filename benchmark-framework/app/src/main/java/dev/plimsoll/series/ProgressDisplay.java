@@ -3,8 +3,8 @@ package dev.plimsoll.series;
 
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.report.Screen;
-import java.time.Clock;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.function.LongSupplier;
 

@@ -137,8 +137,7 @@ final class LiveFeedTest {
             .write(
                 "GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"
                     .getBytes(StandardCharsets.UTF_8));
-        String answer =
-            new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(answer).startsWith("HTTP/1.1 403").doesNotContain("canvas");
       }
     }

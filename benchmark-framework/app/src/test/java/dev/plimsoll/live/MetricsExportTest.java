@@ -31,7 +31,11 @@ final class MetricsExportTest {
     try (MetricsExport export = MetricsExport.listening(0, "worker")) {
       RunResult result = WatchedRun.of(folder, WatchedRun.LOAD, export);
       Latency publish = result.latencyMicros().publish();
-      await().until(() -> total(get(export, OPEN_METRICS).body(), "sent") >= sum(result, TimelineRow::sent));
+      await()
+          .until(
+              () ->
+                  total(get(export, OPEN_METRICS).body(), "sent")
+                      >= sum(result, TimelineRow::sent));
       String text = get(export, OPEN_METRICS).body();
       assertThat(value(text, "plimsoll_latency_seconds_count", "publish"))
           .isEqualTo(publish.count());

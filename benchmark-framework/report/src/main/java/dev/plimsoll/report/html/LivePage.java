@@ -107,7 +107,8 @@ public final class LivePage {
         "Latency over time",
         "By the time at which messages were acknowledged or received, or at which they were due."
             + " Each point is merged from histograms.");
-    figure(page, "rate-over-time", "Rate over time", "Messages per second by the time of the event.");
+    figure(
+        page, "rate-over-time", "Rate over time", "Messages per second by the time of the event.");
     figure(
         page,
         "backlog-over-time",

@@ -99,9 +99,7 @@ final class LiveRow {
     Map<String, Double> values = new LinkedHashMap<>();
     for (String name : TimeSeries.DRAWN.keySet()) {
       long nanos =
-          name.equals("max")
-              ? totals.maxNanos()
-              : totals.percentileNanos(Double.parseDouble(name));
+          name.equals("max") ? totals.maxNanos() : totals.percentileNanos(Double.parseDouble(name));
       values.put(name, nanos / NANOS);
     }
     return values;

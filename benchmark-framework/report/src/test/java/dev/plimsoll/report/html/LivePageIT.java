@@ -84,7 +84,8 @@ final class LivePageIT {
     send(-1);
     awaitStates(tab, 1);
 
-    assertThat(tab.value("plimsoll.charts['latency-over-time'].data.datasets[0].data.length").asInt())
+    assertThat(
+            tab.value("plimsoll.charts['latency-over-time'].data.datasets[0].data.length").asInt())
         .isEqualTo(20);
     assertThat(tab.value("document.getElementById('live-label').textContent").asString())
         .isEqualTo(EVIL);
@@ -96,10 +97,12 @@ final class LivePageIT {
     send(21);
     awaitStates(tab, 2);
 
-    assertThat(tab.value("plimsoll.charts['latency-over-time'].data.datasets[0].data.length").asInt())
+    assertThat(
+            tab.value("plimsoll.charts['latency-over-time'].data.datasets[0].data.length").asInt())
         .isEqualTo(21);
     assertThat(
-            tab.value("Math.max(...plimsoll.charts.percentiles.data.datasets[0].data.map(p => p.y))")
+            tab.value(
+                    "Math.max(...plimsoll.charts.percentiles.data.datasets[0].data.map(p => p.y))")
                 .asDouble())
         .isEqualTo(9000);
     for (boolean dark : new boolean[] {false, true}) {
@@ -141,7 +144,10 @@ final class LivePageIT {
     HtmlReport report = new HtmlReport(1);
     report.add(SampleResults.full(), "result.json");
 
-    events.add("event: report\ndata: " + MAPPER.writeValueAsString(Map.of("html", report.html())) + "\n\n");
+    events.add(
+        "event: report\ndata: "
+            + MAPPER.writeValueAsString(Map.of("html", report.html()))
+            + "\n\n");
 
     await()
         .until(
@@ -163,8 +169,7 @@ final class LivePageIT {
   }
 
   private Tab open() throws IOException, InterruptedException {
-    Tab tab =
-        browser.open(URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/"));
+    Tab tab = browser.open(URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/"));
     tab.appear(1280, 900, false);
     return tab;
   }
@@ -172,24 +177,32 @@ final class LivePageIT {
   private static void awaitStates(Tab tab, int number) {
     await()
         .until(
-            () ->
-                tab.value("+(document.documentElement.dataset.states || 0)").asInt() >= number);
+            () -> tab.value("+(document.documentElement.dataset.states || 0)").asInt() >= number);
   }
 
   private void send(long since) {
     Map<String, Object> texts =
         Map.of(
-            "label", EVIL,
-            "series", "run 1 of 1",
-            "began", 1,
-            "phase", "measured · 0:20, 0:40 left ",
-            "warmUp", "warm: after 10 s",
-            "verdict", List.of("publish.p99 < 1 ms is missed: 4.90 ms"),
+            "label",
+            EVIL,
+            "series",
+            "run 1 of 1",
+            "began",
+            1,
+            "phase",
+            "measured · 0:20, 0:40 left ",
+            "warmUp",
+            "warm: after 10 s",
+            "verdict",
+            List.of("publish.p99 < 1 ms is missed: 4.90 ms"),
             "figures",
-                List.of(Map.of("name", "sent", "value", "1k msg/s", "more", "of 1k asked for")),
-            "workers", List.of(),
-            "history", List.of("connecting", EVIL),
-            "ended", List.of());
+            List.of(Map.of("name", "sent", "value", "1k msg/s", "more", "of 1k asked for")),
+            "workers",
+            List.of(),
+            "history",
+            List.of("connecting", EVIL),
+            "ended",
+            List.of());
     Map<String, Object> state = Map.of("texts", texts, "change", run.since(since));
     events.add("event: state\ndata: " + MAPPER.writeValueAsString(state) + "\n\n");
   }

@@ -91,9 +91,7 @@ final class LiveRunTest {
     }
     LatencyTotals response =
         LatencyTotals.of(
-            nanos,
-            new byte[0],
-            new LatencyTotals.Totals(nanos.length, sum, least, greatest, 0, 0));
+            nanos, new byte[0], new LatencyTotals.Totals(nanos.length, sum, least, greatest, 0, 0));
     long at = START + second * SECOND;
     BucketKey key = new BucketKey(EventType.ACKNOWLEDGE, phase, 0, at, at);
     LatencyTotals none = new LatencyTotals();
