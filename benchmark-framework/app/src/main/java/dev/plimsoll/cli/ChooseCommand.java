@@ -22,6 +22,7 @@ import dev.plimsoll.report.html.ChoicePage;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.ResultFolder;
 import dev.plimsoll.series.ExpectedTime;
+import dev.plimsoll.series.SeriesObserver;
 import dev.plimsoll.study.runs.CellRuns;
 import dev.plimsoll.study.runs.ChoicePlan;
 import dev.plimsoll.study.runs.MatrixCell;
@@ -69,6 +70,8 @@ final class ChooseCommand extends CommonOptions {
   private String prices = "";
 
   @ParametersDelegate private final MachineOptions machines = new MachineOptions();
+
+  @ParametersDelegate private final ObserverOptions observers = new ObserverOptions();
 
   @ParametersDelegate private final WorkersOption workers = new WorkersOption("choose");
 
@@ -138,15 +141,22 @@ final class ChooseCommand extends CommonOptions {
     RunningBrokerNeeds.require(all, "choose");
     describe(context.screen(), need, candidates);
     loader.notices().forEach(notice -> context.screen().line("note: " + notice));
-    CellRuns runs = new CellRuns(context.series(), results, cells);
-    boolean inPlace = runs.execute(place);
-    boolean interrupted = context.interruption().isRaised();
-    ChoiceOutcome outcome =
-        new ChoiceEvaluation(
-                need, quick, plan.repetitions(), results.byCell(), runs.problems(), priceList)
-            .outcome(candidates.subjects(), candidates.leftOut());
-    boolean complete = !interrupted && runs.missing().isEmpty();
-    show(context.screen(), outcome, next(outcome, folder, complete), folder);
+    CommandContext observed = observers.open(context, context.screen());
+    CellRuns runs = new CellRuns(observed.series(), results, cells);
+    boolean inPlace;
+    boolean interrupted;
+    SeriesObserver observer = observed.series().observer();
+    try (observer) {
+      inPlace = runs.execute(place);
+      interrupted = context.interruption().isRaised();
+      ChoiceOutcome outcome =
+          new ChoiceEvaluation(
+                  need, quick, plan.repetitions(), results.byCell(), runs.problems(), priceList)
+              .outcome(candidates.subjects(), candidates.leftOut());
+      boolean complete = !interrupted && runs.missing().isEmpty();
+      show(context.screen(), outcome, next(outcome, folder, complete), folder);
+      observer.report(folder.resolve(PAGE));
+    }
     StudyCommand.writeRuns(context.screen(), results, folder);
     return interrupted
         ? ExitCode.INTERRUPTED

@@ -55,7 +55,7 @@ final class CommandLine {
   /** Sets the command's fields and returns its name, or nothing if only options were given. */
   Optional<String> parse(List<String> typed) throws UsageException {
     try {
-      parser.parse(withCommand(typed).toArray(new String[0]));
+      parser.parse(ObserverOptions.withDefault(withCommand(typed)).toArray(new String[0]));
     } catch (MissingCommandException e) {
       String word = e.getUnknownCommand();
       throw refusal("there is no command '" + word + "'" + suggestion(word, commands.keySet()));

@@ -22,6 +22,7 @@ import dev.plimsoll.series.LocalSystems;
 import dev.plimsoll.series.ReportWriter;
 import dev.plimsoll.series.ResultWriter;
 import dev.plimsoll.series.SeriesDisplay;
+import dev.plimsoll.series.SeriesObserver;
 import dev.plimsoll.series.SeriesRunner;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -97,6 +98,8 @@ final class RunCommand extends CommonOptions {
 
   @ParametersDelegate private final WorkersOption workers = new WorkersOption("run");
 
+  @ParametersDelegate private final ObserverOptions observers = new ObserverOptions();
+
   @Parameter(
       names = "--dry-run",
       description = "runs nothing: prints the runs and their expected time")
@@ -126,6 +129,7 @@ final class RunCommand extends CommonOptions {
         "benchmark run -d kafka --set driver.producerConfig.linger.ms=5 my.yaml",
         "benchmark run -d redis,nats --sweep producerRate=10k,20k,50k --repeat 3 my.yaml",
         "benchmark run -d redis --allow-faults workloads/faults.yaml",
+        "benchmark run -d redis --live my.yaml          with a page to watch",
         "benchmark run -d my.yaml --workers 127.0.0.1:9090,127.0.0.1:9091 load.yaml");
   }
 
@@ -150,6 +154,15 @@ final class RunCommand extends CommonOptions {
       return ExitCode.OK;
     }
     RunningBrokerNeeds.require(plans, "run");
+    CommandContext observed = observers.open(context, context.screen());
+    SeriesObserver observer = observed.series().observer();
+    try (observer) {
+      return execute(observed, plans);
+    }
+  }
+
+  private ExitCode execute(CommandContext context, List<RunPlan> plans)
+      throws ResultException, InterruptedException, UsageException {
     if (plans.stream().anyMatch(plan -> !plan.swept().isEmpty())) {
       return new SweepExecution(context, plans, sweepFolder(plans.get(0)))
           .execute(resume, yes, !noReport);
@@ -196,7 +209,7 @@ final class RunCommand extends CommonOptions {
 
   private ExitCode runAll(CommandContext context, List<RunPlan> plans, ResultFolder folder) {
     Screen screen = context.screen();
-    SeriesDisplay display = SeriesDisplay.of(screen, plans);
+    SeriesDisplay display = context.series().display(plans);
     ResultWriter resultWriter = new ResultWriter(folder, screen, display);
     List<RunResult> results = new ArrayList<>();
     EqualGuaranteeFiles files = FairnessPage.promised(context.home());

@@ -16,6 +16,7 @@ import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.ResultFolder;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.series.ExpectedTime;
+import dev.plimsoll.series.SeriesObserver;
 import dev.plimsoll.study.Evaluation;
 import dev.plimsoll.study.OutcomeFile;
 import dev.plimsoll.study.StudyOutcome;
@@ -57,6 +58,8 @@ final class StudyCommand extends CommonOptions {
   private int repeat;
 
   @ParametersDelegate private final MachineOptions machines = new MachineOptions();
+
+  @ParametersDelegate private final ObserverOptions observers = new ObserverOptions();
 
   @ParametersDelegate private final WorkersOption workers = new WorkersOption("study");
 
@@ -169,15 +172,20 @@ final class StudyCommand extends CommonOptions {
               + " holds runs of this study at this scale already: add --resume to make the rest, or"
               + " name another folder with -o");
     }
-    CellRuns missing = new CellRuns(context.series(), results, planned);
+    CommandContext observed = reportOnly ? context : observers.open(context, context.screen());
+    CellRuns missing = new CellRuns(observed.series(), results, planned);
     boolean inPlace = true;
-    if (!reportOnly) {
-      ResultFolder place = ResultFolder.of(folder, false);
-      place.verify();
-      inPlace = missing.execute(place);
+    SeriesObserver observer = observed.series().observer();
+    try (observer) {
+      if (!reportOnly) {
+        ResultFolder place = ResultFolder.of(folder, false);
+        place.verify();
+        inPlace = missing.execute(place);
+      }
+      List<String> ids = cells.stream().map(Study.Cell::id).toList();
+      evaluate(context, study, ids, results, missing.problems(), folder);
+      observer.report(folder.resolve("report.html"));
     }
-    List<String> ids = cells.stream().map(Study.Cell::id).toList();
-    evaluate(context, study, ids, results, missing.problems(), folder);
     if (context.interruption().isRaised()) {
       return ExitCode.INTERRUPTED;
     }

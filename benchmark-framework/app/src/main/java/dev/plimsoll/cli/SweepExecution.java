@@ -143,6 +143,7 @@ final class SweepExecution {
     if (report) {
       page.write(folder.resolve(REPORT));
       screen.line("report: " + folder.resolve(REPORT));
+      context.series().observer().report(folder.resolve(REPORT));
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.plimsoll.cli;
 
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
+import com.beust.jcommander.ParametersDelegate;
 import dev.plimsoll.compare.Comparison;
 import dev.plimsoll.compare.Looks;
 import dev.plimsoll.compare.Looks.Look;
@@ -25,6 +26,7 @@ import dev.plimsoll.series.PairRuns;
 import dev.plimsoll.series.ReportWriter;
 import dev.plimsoll.series.ResultWriter;
 import dev.plimsoll.series.SeriesDisplay;
+import dev.plimsoll.series.SeriesObserver;
 import dev.plimsoll.series.SeriesRunner;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -67,6 +69,8 @@ final class TuneCommand extends ComparisonOptions {
       splitter = RunCommand.NoSplitter.class,
       description = "KEY=VALUE overrides a workload key, driver.KEY=VALUE a key of both drivers")
   private List<String> sets = new ArrayList<>();
+
+  @ParametersDelegate private final ObserverOptions observers = new ObserverOptions();
 
   @Parameter(
       names = "--dry-run",
@@ -114,7 +118,11 @@ final class TuneCommand extends ComparisonOptions {
       context.screen().line(PlannedRuns.NOTHING);
       return ExitCode.OK;
     }
-    return tune(context, screen, plan, known);
+    CommandContext observed = observers.open(context, screen);
+    SeriesObserver observer = observed.series().observer();
+    try (observer) {
+      return tune(observed, screen, plan, known);
+    }
   }
 
   private static void requireSameBroker(DriverProfile base, DriverProfile candidate)
@@ -137,7 +145,7 @@ final class TuneCommand extends ComparisonOptions {
    */
   private ExitCode tune(CommandContext context, Screen screen, PairPlan plan, List<RunPlan> known)
       throws DriverException, ResultException, InterruptedException, UsageException {
-    SeriesDisplay display = SeriesDisplay.of(screen, known);
+    SeriesDisplay display = context.series().withScreen(screen).display(known);
     ResultWriter resultWriter = new ResultWriter(folder(), screen, display);
     ReportWriter reportWriter =
         new ReportWriter(screen, display, false, FairnessPage.promised(context.home()));

@@ -8,6 +8,8 @@ import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.Workload;
+import dev.plimsoll.record.IntervalSnapshot;
+import dev.plimsoll.record.SessionTimes;
 import dev.plimsoll.record.Timeline;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Numbers;
@@ -162,7 +164,9 @@ final class LoadSession {
       worker.serversAreDown();
     }
     WorkerReport report = worker.finish();
-    timeline.add(worker.snapshot());
+    IntervalSnapshot last = worker.snapshot();
+    timeline.add(last);
+    listener.recorded(last, SessionTimes.of(worker.phaseTimes()));
     timeline.complete();
     listener.history("verifying and collecting");
     RunResult result =

@@ -12,6 +12,7 @@ import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.IntervalSnapshot;
 import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.record.PhaseTimes;
+import dev.plimsoll.record.SessionTimes;
 import dev.plimsoll.record.SizeClasses;
 import dev.plimsoll.record.Timeline;
 import dev.plimsoll.result.RunResult;
@@ -290,7 +291,7 @@ final class Phases {
 
   private void tellFaults() {
     for (String line = faults.news(); line != null; line = faults.news()) {
-      listener.history(line);
+      listener.fault(line);
     }
   }
 
@@ -301,6 +302,7 @@ final class Phases {
     meters.second(updates);
     long read = clock.nanos();
     Progress progress = worker.progress();
+    listener.recorded(snapshot, SessionTimes.of(phaseTimes));
     listener.live(live.second(phase, now, snapshot, progress));
     if (showsWorkers) {
       listener.workers(liveWorkers.worst(updates, WORKERS_SHOWN), updates.size());

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.run;
 
+import dev.plimsoll.record.IntervalSnapshot;
 import dev.plimsoll.record.LiveSecond;
+import dev.plimsoll.record.SessionTimes;
 import dev.plimsoll.text.Numbers;
 
 /**
@@ -38,6 +40,11 @@ final class ProbeListener implements RunListener {
     if (first) {
       ofTheRun.measuring(what);
     }
+  }
+
+  @Override
+  public void recorded(IntervalSnapshot snapshot, SessionTimes times) {
+    ofTheRun.recorded(snapshot, times);
   }
 
   @Override

@@ -151,6 +151,7 @@ public final class Run {
   private RunResult executePhases(Consumer<RunResult> taker)
       throws DriverException, InterruptedException {
     interruption.setupBegins();
+    listener.identified(id.text());
     connect();
     if (!(workload.load() instanceof Load.Search)) { // a search does not know its rates in advance
       driver.requireSpace(PlannedMessages.volume(workload, LoadShape.of(workload)));

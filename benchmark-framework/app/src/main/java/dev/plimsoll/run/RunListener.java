@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.run;
 
+import dev.plimsoll.record.IntervalSnapshot;
 import dev.plimsoll.record.LiveSecond;
 import dev.plimsoll.record.LiveWorker;
+import dev.plimsoll.record.SessionTimes;
 import java.util.List;
 
 /** Receives the progress of a run. Called by the run's thread. */
@@ -24,6 +26,21 @@ public interface RunListener {
    * @param all the number of workers
    */
   default void workers(List<LiveWorker> worst, int all) {}
+
+  /**
+   * What all workers recorded since the last call; one session's calls contain each event once.
+   *
+   * @param snapshot must not be changed; may be read by any thread at any time
+   */
+  default void recorded(IntervalSnapshot snapshot, SessionTimes times) {}
+
+  /** The id of the run, before anything else of it. */
+  default void identified(String run) {}
+
+  /** A line about a fault that the run injects. */
+  default void fault(String line) {
+    history(line);
+  }
 
   /** Shows how far a search is; each line replaces the one before. */
   default void progress(String line) {}

@@ -3,6 +3,7 @@ package dev.plimsoll.series;
 
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.report.Screen;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.function.LongSupplier;
@@ -27,6 +28,11 @@ abstract sealed class ProgressDisplay implements SeriesDisplay
   @Override
   public final void notice(String sentence) {
     screen.line(sentence);
+  }
+
+  @Override
+  public final void reportedAll(String what, Path file) {
+    screen.line(what + ": " + file);
   }
 
   @Override

@@ -77,7 +77,7 @@ public final class ReportWriter {
         beside(results.get(0), "-and-" + (results.size() - 1) + "-more"),
         () -> addAll(report),
         report,
-        target -> screen.line("report of all runs: " + target));
+        target -> display.reportedAll("report of all runs", target));
   }
 
   /**
@@ -91,7 +91,7 @@ public final class ReportWriter {
     HtmlReport report = new HtmlReport(results.size(), files);
     report.addComparison(comparison);
     Path page = results.get(0).resolveSibling(tuneName(results.get(0)) + ".html");
-    write(page, () -> addAll(report), report, target -> screen.line("report: " + target));
+    write(page, () -> addAll(report), report, target -> display.reportedAll("report", target));
     Path markdown = page.resolveSibling(tuneName(results.get(0)) + ".md");
     try {
       Files.writeString(markdown, ComparisonText.markdown(comparison));

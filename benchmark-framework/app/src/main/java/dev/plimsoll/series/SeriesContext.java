@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.series;
 
+import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.remote.RequestedWorkers;
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.run.Interruption;
@@ -20,6 +21,7 @@ import java.util.Objects;
  *     machine is looked up for local brokers
  * @param workers the processes that generate the load
  * @param seed the seed for random send times in the first repetition, if a workload has none
+ * @param observer receives what the screen receives
  */
 public record SeriesContext(
     Screen screen,
@@ -29,7 +31,8 @@ public record SeriesContext(
     List<String> arguments,
     ObservedMachines machines,
     RequestedWorkers workers,
-    long seed) {
+    long seed,
+    SeriesObserver observer) {
 
   public SeriesContext {
     Objects.requireNonNull(screen, "screen");
@@ -39,23 +42,57 @@ public record SeriesContext(
     arguments = List.copyOf(arguments);
     Objects.requireNonNull(machines, "machines");
     Objects.requireNonNull(workers, "workers");
+    Objects.requireNonNull(observer, "observer");
+  }
+
+  /** A context without an observer. */
+  public SeriesContext(
+      Screen screen,
+      Interruption interruption,
+      String version,
+      String gitCommit,
+      List<String> arguments,
+      ObservedMachines machines,
+      RequestedWorkers workers,
+      long seed) {
+    this(
+        screen,
+        interruption,
+        version,
+        gitCommit,
+        arguments,
+        machines,
+        workers,
+        seed,
+        SeriesObserver.NONE);
+  }
+
+  /** Returns a copy with this observer. */
+  public SeriesContext with(SeriesObserver other) {
+    return new SeriesContext(
+        screen, interruption, version, gitCommit, arguments, machines, workers, seed, other);
+  }
+
+  /** Returns the display of these runs. */
+  public SeriesDisplay display(List<RunPlan> runs) {
+    return SeriesDisplay.of(screen, runs, observer);
   }
 
   /** Returns a copy with another screen. */
   public SeriesContext withScreen(Screen other) {
     return new SeriesContext(
-        other, interruption, version, gitCommit, arguments, machines, workers, seed);
+        other, interruption, version, gitCommit, arguments, machines, workers, seed, observer);
   }
 
   /** Returns a copy with these machines. */
   public SeriesContext with(ObservedMachines others) {
     return new SeriesContext(
-        screen, interruption, version, gitCommit, arguments, others, workers, seed);
+        screen, interruption, version, gitCommit, arguments, others, workers, seed, observer);
   }
 
   /** Returns a copy whose load these workers generate. */
   public SeriesContext with(RequestedWorkers others) {
     return new SeriesContext(
-        screen, interruption, version, gitCommit, arguments, machines, others, seed);
+        screen, interruption, version, gitCommit, arguments, machines, others, seed, observer);
   }
 }

@@ -14,14 +14,22 @@ import java.util.List;
  * The display of a series. A single run is shown in detail, as is each run with {@code --verbose};
  * otherwise, each of several runs is one line, and a further line shows the progress.
  */
-public sealed interface SeriesDisplay extends RunListener permits ProgressDisplay {
+public sealed interface SeriesDisplay extends RunListener permits ProgressDisplay, ObservedDisplay {
 
   /** Returns the display for these runs, none of which has begun. */
-  static SeriesDisplay of(Screen screen, List<RunPlan> runs) {
+  static ProgressDisplay of(Screen screen, List<RunPlan> runs) {
     Clock clock = Clock.system(ZoneId.systemDefault());
     return runs.size() > 1 && !screen.isVerbose()
         ? new BriefDisplay(screen, runs, System::nanoTime, clock)
         : new DetailedDisplay(screen, runs, System::nanoTime, clock);
+  }
+
+  /** Returns the display for these runs, which tells an observer everything, too. */
+  static SeriesDisplay of(Screen screen, List<RunPlan> runs, SeriesObserver observer) {
+    ProgressDisplay display = of(screen, runs);
+    return observer.equals(SeriesObserver.NONE)
+        ? display
+        : new ObservedDisplay(display, observer, runs.size() == 1);
   }
 
   /**
@@ -58,6 +66,13 @@ public sealed interface SeriesDisplay extends RunListener permits ProgressDispla
 
   /** The report of a run was stored. */
   void reported(Path file);
+
+  /**
+   * The report of all runs was stored.
+   *
+   * @param what it is
+   */
+  void reportedAll(String what, Path file);
 
   /** All runs have ended. */
   void end(List<RunResult> results);

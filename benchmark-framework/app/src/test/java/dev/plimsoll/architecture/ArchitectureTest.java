@@ -87,10 +87,11 @@ final class ArchitectureTest {
     "report.html, report report.view driver imported result record compare study choice metric"
         + " text",
     "series, driver plan run result record report report.html compare text baseline remote worker",
+    "live, driver plan record result report report.html metric series text",
     "study.runs, driver plan run result report series study choice metric text",
     "fairness, driver plan run series compare",
     "cli, driver plan run result report report.html compare export cost study metric text series"
-        + " study.runs choice calibration fairness baseline remote worker simulated"
+        + " live study.runs choice calibration fairness baseline remote worker simulated"
         + " simulated.listen imported submission site",
   })
   void aPackageUsesOnlyTheListedPackages(String name, String others) {

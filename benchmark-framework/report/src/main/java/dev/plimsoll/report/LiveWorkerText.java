@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** One line for each of the workers that limit a run at the moment. */
-final class LiveWorkerText {
+public final class LiveWorkerText {
 
   private LiveWorkerText() {}
 
@@ -18,7 +18,7 @@ final class LiveWorkerText {
    * @param workers those that are latest by their own fault
    * @param all the number of workers
    */
-  static List<String> lines(List<LiveWorker> workers, int all) {
+  public static List<String> lines(List<LiveWorker> workers, int all) {
     List<String> lines = new ArrayList<>();
     for (LiveWorker worker : workers) {
       lines.add("  worker " + worker.name() + ": " + String.join(" · ", items(worker)));

@@ -53,7 +53,7 @@ public final class CellRuns {
     this.results = results;
     this.cells = List.copyOf(cells);
     this.missing = missing(byBroker().values().stream().flatMap(List::stream).toList());
-    this.display = SeriesDisplay.of(context.screen(), missing);
+    this.display = context.display(missing);
   }
 
   /** Returns the runs that have no result yet. */

@@ -155,26 +155,7 @@ final class Charts {
   }
 
   private void figure(String id, String title, String words, String table) {
-    page.open("figure", "id", "figure-" + id, "data-chart", id);
-    page.open("figcaption").leaf("h3", title, "id", "title-" + id);
-    page.leaf("p", words).close();
-    page.leaf("div", "", "class", "controls");
-    page.open("div", "class", "canvas");
-    page.open(
-            "canvas",
-            "id",
-            "chart-" + id,
-            "tabindex",
-            "0",
-            "role",
-            "img",
-            "aria-label",
-            title
-                + ". Left and right read the points, up and down change the line, plus and minus"
-                + " zoom, 0 shows all. The tables below contain the numbers.")
-        .close()
-        .close();
-    page.leaf("p", "", "class", "readout", "role", "status", "aria-live", "polite");
+    ChartFigure.open(page, id, title, words);
     page.open("p", "class", "astable").leaf("a", "the numbers as a table", "href", "#" + table);
     page.close().close();
   }

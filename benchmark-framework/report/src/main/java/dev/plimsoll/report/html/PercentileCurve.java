@@ -2,12 +2,16 @@
 package dev.plimsoll.report.html;
 
 import dev.plimsoll.metric.Percentile;
+import dev.plimsoll.record.LatencyTotals;
 import dev.plimsoll.result.Latency;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * A latency by percentile, for an axis of nines: each decade of the remaining fraction has the same
@@ -23,6 +27,7 @@ record PercentileCurve(List<Double> percents, List<Double> micros, int thinFrom,
 
   private static final int POINTS_PER_DECADE = 12;
   private static final int DECADES = 6;
+  private static final List<Double> PLACES = places();
 
   PercentileCurve {
     percents = List.copyOf(percents);
@@ -54,10 +59,50 @@ record PercentileCurve(List<Double> percents, List<Double> micros, int thinFrom,
         percents, micros, thinFrom < 0 ? percents.size() : thinFrom, unknown);
   }
 
+  /** Creates the curve of latencies of which at least one exists and none is missing. */
+  static PercentileCurve of(LatencyTotals totals) {
+    Iterator<HistogramIterationValue> values = totals.histogram().recordedValues().iterator();
+    List<Double> percents = new ArrayList<>();
+    List<Double> micros = new ArrayList<>();
+    int thinFrom = -1;
+    long below = 0;
+    double value = 0;
+    for (double percent : PLACES) {
+      double beyond = beyond(percent, totals.count());
+      while (below < totals.count() - beyond && values.hasNext()) {
+        HistogramIterationValue next = values.next();
+        below = next.getTotalCountToThisValue();
+        value = Math.min(next.getValueIteratedTo(), totals.maxNanos()) / 1_000.0;
+      }
+      if (thinFrom < 0 && beyond < Percentile.ENOUGH_SAMPLES_BEYOND) {
+        thinFrom = percents.size();
+      }
+      percents.add(percent);
+      micros.add(percents.size() == 1 ? totals.minNanos() / 1_000.0 : value);
+      if (beyond < 1) {
+        break;
+      }
+    }
+    return new PercentileCurve(percents, micros, thinFrom < 0 ? percents.size() : thinFrom, false);
+  }
+
+  private static List<Double> places() {
+    TreeSet<Double> places = new TreeSet<>();
+    for (int i = 0; i < POINTS_PER_DECADE * DECADES; i++) {
+      places.add(Math.rint(exactPlace(i) * 1e6) / 1e6);
+    }
+    Percentile.LISTED.forEach(listed -> places.add(listed.percent()));
+    return List.copyOf(places);
+  }
+
+  private static double exactPlace(int number) {
+    return 100 - 100 * Math.pow(10, -number / (double) POINTS_PER_DECADE);
+  }
+
   private static TreeMap<Double, Double> points(Latency latency, Histogram nanos) {
     TreeMap<Double, Double> points = new TreeMap<>();
     for (int i = 0; i < POINTS_PER_DECADE * DECADES; i++) {
-      double percent = 100 - 100 * Math.pow(10, -i / (double) POINTS_PER_DECADE);
+      double percent = exactPlace(i);
       points.put(Math.rint(percent * 1e6) / 1e6, micros(latency, nanos, percent));
     }
     for (Percentile listed : Percentile.LISTED) {

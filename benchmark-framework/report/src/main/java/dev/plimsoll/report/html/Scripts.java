@@ -12,6 +12,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Properties;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The scripts of a page. The libraries come from their WebJars, with their licences.
@@ -34,10 +35,14 @@ record Scripts(List<String> scripts, List<String> licences) {
           "controls.js",
           "page.js");
 
+  private static final List<String> OWN_LIVE =
+      Stream.concat(OWN.stream(), Stream.of("live.js")).toList();
+
   /** Read once: a site has thousands of pages. */
   private static final class Loaded {
 
-    private static final Scripts SCRIPTS = read();
+    private static final Scripts SCRIPTS = read(OWN);
+    private static final Scripts LIVE = read(OWN_LIVE);
     private static final String STYLE = text("report.css");
   }
 
@@ -45,7 +50,12 @@ record Scripts(List<String> scripts, List<String> licences) {
     return Loaded.SCRIPTS;
   }
 
-  private static Scripts read() {
+  /** Returns the scripts of the page of a run that goes on. */
+  static Scripts live() {
+    return Loaded.LIVE;
+  }
+
+  private static Scripts read(List<String> own) {
     Properties versions = versions();
     List<String> scripts = new ArrayList<>();
     List<String> licences = new ArrayList<>();
@@ -58,7 +68,7 @@ record Scripts(List<String> scripts, List<String> licences) {
       licences.add(library + " " + version + "\n\n" + text(folder + "LICENSE.md").strip());
     }
     scripts.add(
-        OWN.stream()
+        own.stream()
             .map(Scripts::text)
             .collect(Collectors.joining("\n", "'use strict';\n(() => {\n", "\n})();\n")));
     return new Scripts(List.copyOf(scripts), List.copyOf(licences));
@@ -74,9 +84,23 @@ record Scripts(List<String> scripts, List<String> licences) {
    * nothing.
    */
   String policy() {
+    return policy(scripts);
+  }
+
+  /**
+   * Returns the policy of the page of a run that goes on: it may read from its own server, and run
+   * the scripts of the report that it becomes.
+   */
+  static String policyOfLivePage() {
+    List<String> all = Stream.concat(live().scripts.stream(), load().scripts.stream()).toList();
+    return policy(all) + "; connect-src 'self'";
+  }
+
+  private static String policy(List<String> of) {
     return "default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src "
-        + scripts.stream()
+        + of.stream()
             .map(script -> "'sha256-" + hash(script) + "'")
+            .distinct()
             .collect(Collectors.joining(" "));
   }
 

@@ -60,7 +60,7 @@ const percentiles = {
     }));
     const signs = own || sign(curveKinds.indexOf(kind));
     return line(kindNames[kind], points, signs, {
-      kind, pointRadius: at => (at.dataset.band || !whole9s.has(Math.round(1e3 * at.raw.x)) ? 0 : 3.5),
+      kind, pointRadius: at => (at.dataset.band || !at.raw || !whole9s.has(Math.round(1e3 * at.raw.x)) ? 0 : 3.5),
       segment: fading(points, signs.colour),
     });
   }), micros, samePlace, true),

@@ -74,6 +74,11 @@ public final class Browser implements BeforeAllCallback, AfterAllCallback {
 
   /** A tab with this file, when all of it has been loaded and run. */
   public Tab open(Path file) throws IOException, InterruptedException {
+    return open(file.toUri());
+  }
+
+  /** A tab with this page, when it has been loaded. */
+  Tab open(URI page) throws IOException, InterruptedException {
     HttpRequest request =
         HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/json/new?about:blank"))
             .PUT(HttpRequest.BodyPublishers.noBody())
@@ -81,7 +86,7 @@ public final class Browser implements BeforeAllCallback, AfterAllCallback {
     String told = http.send(request, BodyHandlers.ofString()).body();
     String address = new JsonMapper().readTree(told).get("webSocketDebuggerUrl").asString();
     Tab tab = new Tab(http, URI.create(address));
-    tab.go(file.toUri());
+    tab.go(page);
     return tab;
   }
 

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.live;
+
+import com.sun.net.httpserver.HttpExchange;
+import dev.plimsoll.plan.RunPlan;
+import dev.plimsoll.record.IntervalSnapshot;
+import dev.plimsoll.record.LiveSecond;
+import dev.plimsoll.record.SessionTimes;
+import dev.plimsoll.series.SeriesObserver;
+import io.prometheus.metrics.expositionformats.ExpositionFormatWriter;
+import io.prometheus.metrics.expositionformats.ExpositionFormats;
+import io.prometheus.metrics.model.snapshots.MetricSnapshots;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.Optional;
+
+/**
+ * Serves the counts and latencies of the present run for Prometheus, in the format that it asks
+ * for; those of a run stay until the next one begins.
+ */
+public final class MetricsExport implements SeriesObserver {
+
+  private static final long CLOSE_MILLIS = 100;
+
+  private final ExpositionFormats formats = ExpositionFormats.init();
+  private final TaskQueue tasks = new TaskQueue("metrics");
+  private final LoopbackServer server;
+  private String workload = "";
+  private String system = "";
+  private final String worker;
+  private volatile Optional<ExportedRun> run = Optional.empty();
+
+  private MetricsExport(int port, String worker) throws IOException {
+    this.worker = worker;
+    server = new LoopbackServer("metrics", port);
+    server.on("/metrics", this::answer);
+  }
+
+  /**
+   * Serves the metrics of the runs that follow, on the loopback address.
+   *
+   * @param port 0 for any that is free
+   * @param worker the name of the process that generates the load, or what several are called
+   * @throws IOException if the port is taken
+   */
+  public static MetricsExport listening(int port, String worker) throws IOException {
+    MetricsExport export = new MetricsExport(port, worker);
+    export.server.start();
+    return export;
+  }
+
+  /** Returns the address of the metrics. */
+  public String address() {
+    return server.address() + "metrics";
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    String accepted = exchange.getRequestHeaders().getFirst("Accept");
+    ExpositionFormatWriter writer = formats.findWriter(accepted == null ? "" : accepted);
+    ByteArrayOutputStream body = new ByteArrayOutputStream();
+    writer.write(body, run.map(ExportedRun::snapshots).orElse(MetricSnapshots.of()));
+    LoopbackServer.answer(exchange, 200, writer.getContentType(), body.toByteArray());
+  }
+
+  @Override
+  public void begin(RunPlan plan, String label) {
+    workload = plan.workload().name();
+    system = plan.driver().system();
+  }
+
+  @Override
+  public void identified(String id) {
+    ExportedRun next = new ExportedRun(id, workload, system, worker);
+    tasks.put(() -> run = Optional.of(next));
+  }
+
+  @Override
+  public void recorded(IntervalSnapshot snapshot, SessionTimes times) {
+    tasks.put(() -> run.ifPresent(present -> present.add(snapshot)));
+  }
+
+  @Override
+  public void live(LiveSecond second) {
+    tasks.put(() -> run.ifPresent(present -> present.live(second)));
+  }
+
+  @Override
+  public void close() {
+    tasks.close(CLOSE_MILLIS);
+    server.stop();
+  }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.awaitility.Awaitility.await;
+
+import dev.plimsoll.result.Latency;
+import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.TimelineRow;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class MetricsExportTest {
+
+  private static final String OPEN_METRICS = "application/openmetrics-text; version=1.0.0";
+
+  private final HttpClient http = HttpClient.newHttpClient();
+
+  @TempDir private Path folder;
+
+  @Test
+  void theTextHasTheCountsOfTheResult() throws Exception {
+    try (MetricsExport export = MetricsExport.listening(0, "worker")) {
+      RunResult result = WatchedRun.of(folder, WatchedRun.LOAD, export);
+      Latency publish = result.latencyMicros().publish();
+      await()
+          .until(
+              () ->
+                  total(get(export, OPEN_METRICS).body(), "sent")
+                      >= sum(result, TimelineRow::sent));
+      String text = get(export, OPEN_METRICS).body();
+      assertThat(value(text, "plimsoll_latency_seconds_count", "publish"))
+          .isEqualTo(publish.count());
+      assertThat(value(text, "plimsoll_latency_seconds_sum", "publish"))
+          .isCloseTo(publish.sum() / 1e6, within(1e-9));
+      assertThat(total(text, "sent")).isEqualTo(sum(result, TimelineRow::sent));
+      assertThat(total(text, "acknowledged")).isEqualTo(sum(result, TimelineRow::acknowledged));
+      assertThat(total(text, "received")).isEqualTo(sum(result, TimelineRow::received));
+      assertThat(text)
+          .contains("run=\"" + result.run().id() + "\"")
+          .contains("workload=\"watched\"")
+          .contains("system=\"simulated\"")
+          .contains("worker=\"worker\"");
+      HttpResponse<String> binary =
+          get(
+              export,
+              "application/vnd.google.protobuf;proto=io.prometheus.client.MetricFamily;"
+                  + "encoding=delimited");
+      assertThat(binary.headers().firstValue("Content-Type").orElse("")).contains("protobuf");
+    }
+  }
+
+  @Test
+  void aNativeBucketContainsItsValues() {
+    for (long nanos = 1; nanos < 100_000_000_000L; nanos = nanos * 5 / 3 + 1) {
+      int index = NativeBuckets.index(nanos / 1e9);
+      assertThat(nanos / 1e9)
+          .isLessThanOrEqualTo(Math.pow(2, index / 32.0) * (1 + 1e-12))
+          .isGreaterThan(Math.pow(2, (index - 1) / 32.0) * (1 - 1e-12));
+    }
+  }
+
+  private HttpResponse<String> get(MetricsExport export, String accepted) throws Exception {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(export.address())).header("Accept", accepted).build();
+    return http.send(request, BodyHandlers.ofString());
+  }
+
+  private static double value(String text, String name, String kind) {
+    return text.lines()
+        .filter(line -> line.startsWith(name + "{"))
+        .filter(line -> line.contains("kind=\"" + kind + "\""))
+        .filter(line -> line.contains("phase=\"measured\""))
+        .mapToDouble(MetricsExportTest::number)
+        .sum();
+  }
+
+  private static double total(String text, String event) {
+    return text.lines()
+        .filter(line -> line.startsWith("plimsoll_messages_total{"))
+        .filter(line -> line.contains("event=\"" + event + "\""))
+        .mapToDouble(MetricsExportTest::number)
+        .sum();
+  }
+
+  private static double number(String line) {
+    return Double.parseDouble(line.substring(line.indexOf('}') + 1).strip().split(" ")[0]);
+  }
+
+  private static double sum(RunResult result, Function<TimelineRow, Long> count) {
+    return result.timeline().rows().stream().map(count).mapToLong(Long::longValue).sum();
+  }
+}
