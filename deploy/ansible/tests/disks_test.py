@@ -91,6 +91,10 @@ class Signatures(unittest.TestCase):
     def test_a_disk_that_cannot_be_read_does_not_count_as_empty(self):
         self.assertEqual(self.carries(self.folder / "absent"), "unreadable")
 
+    def test_a_disk_that_blkid_cannot_decide_about_does_not_count_as_empty(self):
+        disk = self.image((0, b"bluestore block device\n"), (4086, b"SWAPSPACE2"), (1024, struct.pack("<III", 1, 1000, 0)))
+        self.assertIn("ambivalent", self.carries(disk))
+
     def test_several_disks_are_told_apart(self):
         empty, full = self.image(), self.image(bluestore())
         answer = self.read(empty, full)
