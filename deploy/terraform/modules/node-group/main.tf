@@ -11,8 +11,8 @@ resource "aws_instance" "this" {
   associate_public_ip_address          = true
   instance_initiated_shutdown_behavior = "terminate"
 
-  # A forgotten cluster ends by itself. The timer has a date, so that a restart does not end it.
-  user_data = templatefile("${path.module}/expiry.sh", { hours = var.lifetime_hours })
+  # A forgotten cluster ends by itself (the timer has a date, so that a restart does not end it), and apt starts nothing by itself.
+  user_data = templatefile("${path.module}/first-boot.sh", { hours = var.lifetime_hours })
 
   metadata_options {
     http_endpoint               = "enabled"
