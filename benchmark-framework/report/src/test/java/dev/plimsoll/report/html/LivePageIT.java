@@ -14,18 +14,15 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The page of a run that goes on, in a real browser. */
@@ -34,25 +31,12 @@ final class LivePageIT {
   private static final JsonMapper MAPPER = new JsonMapper();
   private static final String EVIL = "<img src=x onerror=alert(2)>";
 
-  @TempDir private static Path profile;
-  private static Browser browser;
+  @RegisterExtension static final Browser BROWSER = new Browser();
 
   private final LinkedBlockingQueue<String> events = new LinkedBlockingQueue<>();
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final LiveRun run = new LiveRun();
   private HttpServer server;
-
-  @BeforeAll
-  static void startBrowser() throws IOException {
-    browser = Browser.start(profile);
-  }
-
-  @AfterAll
-  static void endBrowser() throws InterruptedException {
-    if (browser != null) {
-      browser.end();
-    }
-  }
 
   @BeforeEach
   void serve() throws IOException {
@@ -169,7 +153,7 @@ final class LivePageIT {
   }
 
   private Tab open() throws IOException, InterruptedException {
-    Tab tab = browser.open(URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/"));
+    Tab tab = BROWSER.open(URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/"));
     tab.appear(1280, 900, false);
     return tab;
   }
