@@ -49,7 +49,11 @@ final class TerminalTable {
       int last = i + span(i) - 1;
       widths[last] += Math.max(0, above(i).length() - width(i, last + 1, gap));
     }
+    int last = columns.size() - 1;
     int over = width(0, widths.length, gap) - Paragraph.WIDTH;
+    if (last > 0 && isText(last)) {
+      over -= Math.max(0, widths[last] - LEAST_TEXT);
+    }
     widths[0] = Math.min(widths[0], Math.max(LEAST_NAME, widths[0] - over));
   }
 
