@@ -93,7 +93,7 @@ public record LatencyByKind(
       @Described(value = "`roundTripService` of these messages.", absent = ABSENT)
           Latency roundTripService) {
 
-    private static final String ABSENT =
+    static final String ABSENT =
         "where all messages have none, and where no message of this size was sent";
 
     /** Returns the latencies of a size. */
