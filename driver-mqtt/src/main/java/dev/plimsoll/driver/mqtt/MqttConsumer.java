@@ -10,7 +10,6 @@ import dev.plimsoll.driver.BatchHandler;
 import dev.plimsoll.driver.ConsumerSpec;
 import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverException;
-import dev.plimsoll.driver.connection.SingleMessageBatch;
 import io.reactivex.disposables.Disposable;
 import io.reactivex.schedulers.Schedulers;
 import java.util.List;
@@ -19,7 +18,6 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -31,7 +29,7 @@ import org.slf4j.LoggerFactory;
  * A session at the server, with a connection and a delivery thread of its own. The session outlives
  * the connection, with the messages that were not acknowledged; they come again at the next one.
  */
-final class MqttConsumer extends SingleMessageBatch implements DriverConsumer {
+final class MqttConsumer implements DriverConsumer {
 
   private static final Logger LOG = LoggerFactory.getLogger(MqttConsumer.class);
 
@@ -42,12 +40,12 @@ final class MqttConsumer extends SingleMessageBatch implements DriverConsumer {
   private final int partitions;
   private final BatchHandler handler;
   private final ExecutorService executor;
+  private final MqttBatch batch;
 
   /** Held while the handler runs, so that close() and pause() wait for it. */
   private final Object delivery = new Object();
 
   private Connected connected = Connected.NOT;
-  private Mqtt5Publish message;
   private boolean closed;
 
   /**
@@ -66,6 +64,7 @@ final class MqttConsumer extends SingleMessageBatch implements DriverConsumer {
     this.id = id;
     this.partitions = partitions;
     this.handler = handler;
+    this.batch = new MqttBatch(config.isAcknowledged());
     this.executor =
         new ThreadPoolExecutor(
             1,
@@ -155,13 +154,9 @@ final class MqttConsumer extends SingleMessageBatch implements DriverConsumer {
       if (closed || by != connected) {
         return; // It was not acknowledged, so it comes again.
       }
-      message = received;
-      set(
-          received.getPayloadAsBytes(),
-          MqttTopics.partition(received.getTopic().toString()),
-          false); // The client library does not pass the mark on.
-      handler.received(this);
-      clear();
+      batch.fill(received);
+      handler.received(batch);
+      batch.release();
     }
   }
 
@@ -171,29 +166,6 @@ final class MqttConsumer extends SingleMessageBatch implements DriverConsumer {
             DriverException.Kind.OTHER,
             "MQTT: another client has taken over the session of " + spec.id(),
             cause));
-  }
-
-  @Override
-  public void acknowledge(int index) {
-    acknowledge(message);
-  }
-
-  @Override
-  public Acknowledgement detach(int index) {
-    Mqtt5Publish detached = message;
-    return () -> acknowledge(detached);
-  }
-
-  /** If the acknowledgement cannot be sent, the server delivers the message again. */
-  private void acknowledge(Mqtt5Publish received) {
-    if (!config.isAcknowledged()) {
-      return;
-    }
-    try {
-      received.acknowledge();
-    } catch (IllegalStateException | RejectedExecutionException e) {
-      LOG.debug("an acknowledgement could not be sent", e);
-    }
   }
 
   @Override
