@@ -115,7 +115,7 @@ final class ExportedRun {
   }
 
   private static CounterDataPointSnapshot counter(Labels own, long value) {
-    return CounterDataPointSnapshot.builder().labels(own).value(value).build();
+    return CounterDataPointSnapshot.builder().labels(own).value((double) value).build();
   }
 
   private GaugeSnapshot now() {

@@ -117,7 +117,7 @@ final class ArchitectureTest {
                 "driver driver.settings text metric search clock record load plan worker remote"
                     + " result assembly run compare export imported cost baseline study choice"
                     + " submission report report.html report.view series study.runs fairness cli"
-                    + " simulated simulated.listen calibration site"));
+                    + " simulated simulated.listen calibration site live"));
   }
 
   @Test

@@ -5,6 +5,7 @@ import dev.plimsoll.driver.Settings;
 import dev.plimsoll.plan.PlanLoader;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.run.ExaminedRun;
 import dev.plimsoll.run.Interruption;
 import dev.plimsoll.run.Run;
 import dev.plimsoll.run.RunEnvironment;
@@ -54,7 +55,7 @@ final class WatchedRun {
             RunEnvironment.of("test", "", List.of()).build(),
             observer,
             new Interruption());
-    RunResult result = run.execute(ignored -> {});
+    RunResult result = ExaminedRun.execute(run);
     observer.result(result);
     return result;
   }

@@ -90,7 +90,7 @@ public final class LivePage {
   private static void charts(HtmlBuilder page) {
     page.open("p", "class", "controls").open("label").text("distributions of ");
     page.open("select", "id", "live-span");
-    page.leaf("option", "the window so far (before it, of the warm-up)", "value", "");
+    page.leaf("option", "the window so far", "value", "");
     for (int seconds : List.of(10, 60, 300)) {
       page.leaf("option", "the last " + seconds + " s", "value", String.valueOf(seconds));
     }
@@ -99,7 +99,8 @@ public final class LivePage {
         page,
         "percentiles",
         "Latency by percentile",
-        "From the merged histograms of the time chosen above. Messages that are not answered yet"
+        "From the merged histograms of the time chosen above; of the warm-up before the window."
+            + " Messages that are not answered yet"
             + " are not in it. Pale: fewer than 10 samples lie beyond.");
     figure(
         page,
