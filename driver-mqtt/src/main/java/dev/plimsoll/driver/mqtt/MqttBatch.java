@@ -25,8 +25,7 @@ final class MqttBatch extends SingleMessageBatch {
   /** The client library does not pass on the mark of redelivered messages. */
   void fill(Mqtt5Publish received) {
     message = received;
-    set(
-        received.getPayloadAsBytes(), MqttTopics.partition(received.getTopic().toString()), false);
+    set(received.getPayloadAsBytes(), MqttTopics.partition(received.getTopic().toString()), false);
   }
 
   void release() {
