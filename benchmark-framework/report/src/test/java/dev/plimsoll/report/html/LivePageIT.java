@@ -94,9 +94,7 @@ final class LivePageIT {
       for (int width : new int[] {1280, 400}) {
         tab.appear(width, 900, dark);
         // Charts take the new width when the browser has told them.
-        await()
-            .until(
-                () -> tab.value("document.documentElement.scrollWidth").asInt() <= width);
+        await().until(() -> tab.value("document.documentElement.scrollWidth").asInt() <= width);
         picture(tab, width, dark);
       }
     }
