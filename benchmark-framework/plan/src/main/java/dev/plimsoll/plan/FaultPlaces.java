@@ -28,7 +28,7 @@ final class FaultPlaces {
     if (objections.isEmpty()) {
       return;
     }
-    List<Fields> blocks = fields.blocks(RunKeys.EVENTS);
+    List<Fields> blocks = fields.blocks(RunPlanKeys.EVENTS);
     objections.forEach(
         (index, what) -> {
           FaultEvent event = workload.events().get(index);

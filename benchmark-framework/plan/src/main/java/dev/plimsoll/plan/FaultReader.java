@@ -22,7 +22,7 @@ final class FaultReader {
   record Placed(Fields fields, FaultEvent event) {}
 
   List<FaultEvent> read(ShapeReader.Shape shape, Load load, EndCondition end) {
-    if (!fields.has(RunKeys.EVENTS)) {
+    if (!fields.has(RunPlanKeys.EVENTS)) {
       return List.of();
     }
     requireLoad(shape, load, end);
@@ -30,7 +30,7 @@ final class FaultReader {
         end instanceof EndCondition.After after ? Optional.of(after.duration()) : Optional.empty();
     List<Placed> placed = new ArrayList<>();
     boolean whole = true;
-    for (Fields block : fields.blocks(RunKeys.EVENTS)) {
+    for (Fields block : fields.blocks(RunPlanKeys.EVENTS)) {
       Optional<FaultEvent> event = event(block, window);
       event.ifPresent(read -> placed.add(new Placed(block, read)));
       whole &= event.isPresent();
@@ -45,18 +45,18 @@ final class FaultReader {
   private void requireLoad(ShapeReader.Shape shape, Load load, EndCondition end) {
     if (load instanceof Load.Search) {
       fields.wrong(
-          RunKeys.EVENTS,
+          RunPlanKeys.EVENTS,
           "do not go with a search, which looks for what the system sustains without faults: give a"
               + " producerRate"
               + TAKE_OUT);
     } else if (!shape.produces()) {
       fields.wrong(
-          RunKeys.EVENTS,
+          RunPlanKeys.EVENTS,
           "need producers, by which an outage is measured: give producersPerTopic 1 or more"
               + TAKE_OUT);
     } else if (end instanceof EndCondition.Messages) {
       fields.wrong(
-          RunKeys.EVENTS,
+          RunPlanKeys.EVENTS,
           "need a window whose length is known: give duration instead of messages" + TAKE_OUT);
     }
   }

@@ -69,7 +69,8 @@ final class PlanFiles {
     YamlNode.Block fileTree = YamlText.document(source);
     Problems problems = new Problems();
     List<SetArgument> ofWorkloads = MisplacedKeys.report(sets, List.of(), problems);
-    YamlNode.Block tree = Overrides.onWorkload(fileTree, ofWorkloads).without(RunKeys.SWEEP.name());
+    YamlNode.Block tree =
+        Overrides.onWorkload(fileTree, ofWorkloads).without(RunPlanKeys.SWEEP.name());
     Workload workload =
         new WorkloadReader(
                 source,

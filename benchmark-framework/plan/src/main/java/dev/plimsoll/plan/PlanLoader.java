@@ -138,7 +138,7 @@ public final class PlanLoader {
       if (!sweep.isEmpty()) {
         problems.at(
             sweep.axes().get(0).values().get(0).value(),
-            RunKeys.SWEEP.name(),
+            RunPlanKeys.SWEEP.name(),
             "is what `benchmark run` executes: take it out here (--set sweep=)");
       }
     }

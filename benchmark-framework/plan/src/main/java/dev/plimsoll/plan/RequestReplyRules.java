@@ -57,7 +57,7 @@ final class RequestReplyRules {
     }
     if (integrity == Workload.IntegrityMode.OFF) {
       fields.wrong(
-          RunKeys.INTEGRITY,
+          RunPlanKeys.INTEGRITY,
           "off contradicts " + LOAD + ": a reply is known by its stamp; give auto");
     }
   }

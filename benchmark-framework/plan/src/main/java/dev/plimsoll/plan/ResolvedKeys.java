@@ -17,7 +17,7 @@ final class ResolvedKeys {
 
   /** Keys that are ignored when workloads are compared. */
   private static final Set<String> NAMES =
-      Set.of(ShapeKeys.NAME.name(), RunKeys.TAGS.name(), LoadKeys.SEED.name());
+      Set.of(ShapeKeys.NAME.name(), RunPlanKeys.TAGS.name(), LoadKeys.SEED.name());
 
   private final Workload workload;
   private final Map<String, Object> values = new LinkedHashMap<>();
@@ -39,7 +39,7 @@ final class ResolvedKeys {
     }
     keys.putTimes();
     keys.values.putAll(Tolerances.KEYS.write(workload.tolerances()));
-    keys.values.putAll(RunKeys.KEYS.write(RunKeys.of(workload)));
+    keys.values.putAll(RunPlanKeys.KEYS.write(RunPlanKeys.of(workload)));
     return keys.values;
   }
 

@@ -34,7 +34,7 @@ public record SendRetry(
   /** Reads the block of a workload, and refuses one that has no use for it. */
   static Optional<SendRetry> read(
       Fields workload, Load load, boolean stamped, ConsumerBehaviour consumers) {
-    Optional<Fields> block = workload.block(RunKeys.RETRY, KEYS.type());
+    Optional<Fields> block = workload.block(RunPlanKeys.RETRY, KEYS.type());
     if (block.isPresent()) {
       checkUse(workload, load, stamped, consumers);
     }
@@ -47,20 +47,20 @@ public record SendRetry(
         || load instanceof Load.RequestReply
         || load instanceof Load.None) {
       workload.wrong(
-          RunKeys.RETRY,
+          RunPlanKeys.RETRY,
           "does not go with a search, with request-reply or without producers: give load: open or"
               + " load: closed with producers"
               + TAKE_OUT);
     } else if (!stamped) {
       workload.wrong(
-          RunKeys.RETRY,
+          RunPlanKeys.RETRY,
           "needs the stamp in messages, by which copies are recognised: give messageSize "
               + Workload.STAMP_BYTES
               + " or more and integrity: auto"
               + TAKE_OUT);
     } else if (!consumers.equals(ConsumerBehaviour.NONE)) {
       workload.wrong(
-          RunKeys.RETRY,
+          RunPlanKeys.RETRY,
           "does not go with consumers, because a copy of a message cannot be"
               + " distinguished from a redelivery: take out one of them (--set retry="
               + " or --set consumers=)");

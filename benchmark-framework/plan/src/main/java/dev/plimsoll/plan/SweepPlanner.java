@@ -62,7 +62,7 @@ final class SweepPlanner {
       if (first != null && !first.swept().equals(run.swept())) {
         problems.at(
             axes.axes().get(0).values().get(0).value(),
-            RunKeys.SWEEP.name(),
+            RunPlanKeys.SWEEP.name(),
             first.swept()
                 + " and "
                 + run.swept()

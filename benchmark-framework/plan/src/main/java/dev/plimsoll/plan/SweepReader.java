@@ -37,7 +37,7 @@ final class SweepReader {
   static SweepAxes read(
       YamlNode.Block file, List<String> options, List<SetArgument> sets, Problems problems) {
     SweepReader reader = new SweepReader(problems);
-    YamlNode.Entry sweep = file.entries().get(RunKeys.SWEEP.name());
+    YamlNode.Entry sweep = file.entries().get(RunPlanKeys.SWEEP.name());
     if (sweep != null) {
       reader.readFile(sweep.value());
     }
@@ -47,7 +47,7 @@ final class SweepReader {
     if (read.size() > MAX_POINTS) {
       problems.at(
           reader.axes.values().iterator().next().values().get(0).value(),
-          RunKeys.SWEEP.name(),
+          RunPlanKeys.SWEEP.name(),
           "has "
               + Units.groupDigits(read.size())
               + " combinations: give at most "
@@ -60,7 +60,7 @@ final class SweepReader {
 
   private void readFile(YamlNode value) {
     if (!(value instanceof YamlNode.Block block) || block.entries().isEmpty()) {
-      problems.at(value, RunKeys.SWEEP.name(), "wants " + RunKeys.SWEEP.type().wanted());
+      problems.at(value, RunPlanKeys.SWEEP.name(), "wants " + RunPlanKeys.SWEEP.type().wanted());
       return;
     }
     for (YamlNode.Entry entry : block.entries().values()) {
@@ -98,8 +98,8 @@ final class SweepReader {
   }
 
   private void add(SourceText source, String key, Position at, YamlNode value) {
-    String path = RunKeys.SWEEP.name() + "." + key;
-    if (!SetArgument.isKey(key) || key.equals(RunKeys.SWEEP.name())) {
+    String path = RunPlanKeys.SWEEP.name() + "." + key;
+    if (!SetArgument.isKey(key) || key.equals(RunPlanKeys.SWEEP.name())) {
       problems.at(
           new YamlNode.Entry(key, source, at, value),
           path,
@@ -140,7 +140,7 @@ final class SweepReader {
                   axis.key(),
                   "is what the sweep varies: take this argument out, or the key out of the sweep"
                       + " (without any sweep: --set "
-                      + RunKeys.SWEEP.name()
+                      + RunPlanKeys.SWEEP.name()
                       + "=)"));
     }
   }

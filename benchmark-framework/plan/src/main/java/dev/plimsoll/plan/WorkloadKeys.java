@@ -46,7 +46,7 @@ final class WorkloadKeys {
               BacklogKeys.KEYS.block(),
               TimingKeys.KEYS.block(),
               Tolerances.KEYS.block(),
-              RunKeys.KEYS.block())
+              RunPlanKeys.KEYS.block())
           .exclusive(KEY_DISTRIBUTOR, KEYS);
 
   private WorkloadKeys() {}

@@ -68,7 +68,7 @@ final class WorkloadReader {
     EndCondition endCondition = drains ? new EndCondition.Drained() : times.stop(read);
     List<Objective> objectives =
         fields.list(
-            RunKeys.OBJECTIVES,
+            RunPlanKeys.OBJECTIVES,
             new ObjectiveNeeds(
                     shape,
                     read,
@@ -130,13 +130,13 @@ final class WorkloadReader {
   }
 
   private Workload.IntegrityMode integrity(ShapeReader.Shape shape, int sizeBytes) {
-    Workload.IntegrityMode integrity = fields.get(RunKeys.INTEGRITY);
+    Workload.IntegrityMode integrity = fields.get(RunPlanKeys.INTEGRITY);
     if (integrity != Workload.IntegrityMode.ON) {
       return integrity;
     }
     if (shape.produces() && sizeBytes < Workload.STAMP_BYTES) {
       fields.wrong(
-          List.of(PayloadKeys.MESSAGE_SIZE, RunKeys.INTEGRITY),
+          List.of(PayloadKeys.MESSAGE_SIZE, RunPlanKeys.INTEGRITY),
           sizeBytes
               + " bytes cannot hold the stamp of "
               + Workload.STAMP_BYTES
@@ -146,7 +146,7 @@ final class WorkloadReader {
     }
     if (!shape.consumes()) {
       fields.wrong(
-          RunKeys.INTEGRITY, "on needs consumers, which see what arrives: give auto or off");
+          RunPlanKeys.INTEGRITY, "on needs consumers, which see what arrives: give auto or off");
     }
     return integrity;
   }
@@ -156,6 +156,6 @@ final class WorkloadReader {
   }
 
   private Map<String, String> tags() {
-    return fields.names(RunKeys.TAGS);
+    return fields.names(RunPlanKeys.TAGS);
   }
 }

@@ -47,7 +47,7 @@ public record WorkloadText(String yaml, Map<String, byte[]> files) {
    */
   public static WorkloadText of(Workload workload) throws PlanException {
     Map<String, Object> keys = new LinkedHashMap<>(ResolvedKeys.of(workload));
-    keys.remove(RunKeys.EVENTS.name());
+    keys.remove(RunPlanKeys.EVENTS.name());
     WorkloadText text = new WorkloadText(YamlWriter.write(keys), filesOf(workload));
     Set<String> different = differing(workload, text.read());
     if (!different.isEmpty()) {
@@ -98,8 +98,8 @@ public record WorkloadText(String yaml, Map<String, byte[]> files) {
   public Workload read() throws PlanException {
     SourceText source = SourceText.of(SOURCE, yaml);
     YamlNode.Block tree = YamlText.document(source);
-    if (tree.entries().containsKey(RunKeys.EVENTS.name())) {
-      throw refused(RunKeys.EVENTS);
+    if (tree.entries().containsKey(RunPlanKeys.EVENTS.name())) {
+      throw refused(RunPlanKeys.EVENTS);
     }
     for (Key<?> key : FILES) {
       YamlNode.Entry named = tree.entries().get(key.name());

@@ -32,6 +32,9 @@ public final class RunKeys {
           "arrivals",
           "keys.kind");
 
+  /** Begins the keys of ranges of message sizes. */
+  private static final String SIZES = "messageSizeDistribution.";
+
   private final RunResult result;
 
   /** Creates the keys of a run. */
@@ -47,7 +50,7 @@ public final class RunKeys {
   /** Returns the keys of the workload that must be equal in comparable runs. */
   public Map<String, String> shape() {
     Map<String, String> shape = workload();
-    shape.keySet().retainAll(SHAPE);
+    shape.keySet().removeIf(key -> !SHAPE.contains(key) && !key.startsWith(SIZES));
     return shape;
   }
 

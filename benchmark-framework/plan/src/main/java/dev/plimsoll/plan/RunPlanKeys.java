@@ -19,7 +19,7 @@ import java.util.Optional;
  * and found again.
  */
 @SettingBlock(example = "{tags: {site: lab}}")
-record RunKeys(
+record RunPlanKeys(
     @SettingKey(
             value =
                 "Whether messages carry a stamp, by which loss, duplicates, order and end-to-end"
@@ -47,7 +47,7 @@ record RunKeys(
     @SettingKey(value = "Texts to store in the result.", example = "{site: lab}")
         Map<String, String> tags) {
 
-  static final RecordKeys<RunKeys> KEYS = RecordKeys.of(RunKeys.class);
+  static final RecordKeys<RunPlanKeys> KEYS = RecordKeys.of(RunPlanKeys.class);
 
   static final Key<ScalarType<Workload.IntegrityMode>> INTEGRITY = KEYS.scalar("integrity");
   static final Key<ListType<Objective>> OBJECTIVES = KEYS.list("objectives");
@@ -57,8 +57,8 @@ record RunKeys(
   static final Key<NamesType> TAGS = KEYS.names("tags");
 
   /** Returns the keys of a workload, whose sweep has been resolved. */
-  static RunKeys of(Workload workload) {
-    return new RunKeys(
+  static RunPlanKeys of(Workload workload) {
+    return new RunPlanKeys(
         workload.integrity(),
         workload.objectives(),
         workload.retry(),
