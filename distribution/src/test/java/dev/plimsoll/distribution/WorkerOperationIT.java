@@ -109,7 +109,7 @@ class WorkerOperationIT {
             line ->
                 assertThat(line)
                     .contains("worker opened coordinator=\"run ", " workload=load ")
-                    .contains("load=\"200.0 msg/s, here 100.0 msg/s\""),
+                    .contains("load=\"200 msg/s, here 100 msg/s\""),
             line -> assertThat(line).contains("worker load-begins coordinator=\"run "),
             line -> assertThat(line).contains("worker load-ends coordinator=\"run ", " sent="),
             line -> assertThat(line).contains("worker released coordinator=\"run "),

@@ -100,6 +100,11 @@ public interface DriverSetup {
     return true;
   }
 
+  /** Returns whether servers report their settings. */
+  default boolean reportsSettings() {
+    return true;
+  }
+
   /** Returns whether the system marks redelivered messages. */
   default boolean marksRedelivery() {
     return false;

@@ -26,6 +26,7 @@ public final class ServedSystem implements AutoCloseable {
   private static final List<String> FOR_THE_DRIVER =
       List.of(
           "blockingSend",
+          "serviceTimePerKiB",
           "completionThreads",
           "payloadUse",
           "tickEvery",

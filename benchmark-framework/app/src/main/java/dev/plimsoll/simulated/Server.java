@@ -149,7 +149,7 @@ final class Server implements AutoCloseable {
     event.at =
         startOfService(now)
             + behaviour.serviceTime().nextNanos(faults.random())
-            + behaviour.nanosOfSize(event.payload.length);
+            + (event.payload == null ? 0 : behaviour.nanosOfSize(event.payload.length));
     event.deliveryDelayNanos = behaviour.consumption().delay().nextNanos(faults.random());
   }
 

@@ -70,7 +70,7 @@ final class WorkerLogLinesTest {
       assertThat(lines.get(1))
           .matches("attached coordinator=\"run 1f3a\" from=127\\.0\\.0\\.1:\\d+ system=simulated");
       assertThat(lines.get(2))
-          .startsWith("opened coordinator=\"run 1f3a\" session=1 workload=w load=\"100.0 msg/s\"")
+          .startsWith("opened coordinator=\"run 1f3a\" session=1 workload=w load=\"100 msg/s\"")
           .contains("producers=1 consumers=1 worker=1 workers=1");
       assertThat(lines.get(3)).isEqualTo("load-begins coordinator=\"run 1f3a\" session=1");
       assertThat(lines.get(4))
@@ -191,7 +191,7 @@ final class WorkerLogLinesTest {
 
         assertThat(use.coordinator()).isEqualTo("run 1");
         assertThat(use.from()).startsWith("127.0.0.1:");
-        assertThat(use.load()).isEqualTo("100.0 msg/s");
+        assertThat(use.load()).isEqualTo("100 msg/s");
         assertThat(use.seconds()).isNotNegative();
       }
     }

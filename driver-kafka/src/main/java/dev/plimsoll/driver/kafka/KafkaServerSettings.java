@@ -54,6 +54,9 @@ final class KafkaServerSettings {
     for (Config broker : brokers) {
       Map<String, String> ofBroker = new TreeMap<>();
       for (ConfigEntry entry : broker.entries()) {
+        if (isUnknown(entry)) {
+          continue;
+        }
         ofBroker.put(entry.name(), entry.isSensitive() ? Secret.SHOWN : text(entry.value()));
         if (!entry.isSensitive()) {
           defaults.put(entry.name(), defaultOf(entry));
@@ -62,6 +65,11 @@ final class KafkaServerSettings {
       values.add(ofBroker);
     }
     return ServerSettings.of(values, defaults);
+  }
+
+  /** A broker starts with names that it does not know, and repeats them without type and value. */
+  private static boolean isUnknown(ConfigEntry entry) {
+    return entry.isSensitive() && entry.type() == ConfigEntry.ConfigType.UNKNOWN;
   }
 
   /** A setting that is set has its default among its synonyms, or none. */

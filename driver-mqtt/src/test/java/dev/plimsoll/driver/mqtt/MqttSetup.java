@@ -18,6 +18,11 @@ record MqttSetup(Map<String, Object> settings) implements DriverSetup {
   }
 
   @Override
+  public boolean reportsSettings() {
+    return false;
+  }
+
+  @Override
   public DriverProvider provider() {
     return new MqttProvider();
   }

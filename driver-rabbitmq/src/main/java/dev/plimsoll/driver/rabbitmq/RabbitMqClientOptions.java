@@ -69,7 +69,7 @@ record RabbitMqClientOptions(
                   "use the key stream.batchSize",
                   "maxUnconfirmedMessages",
                   "use the key stream.maxUnconfirmed"))
-          .with("", ProducerBuilder.class, UntriedProducerBuilder::create);
+          .with("", ProducerBuilder.class, RabbitMqUntriedProducerBuilder::create);
 
   RabbitMqClientOptions {
     connection = Map.copyOf(connection);

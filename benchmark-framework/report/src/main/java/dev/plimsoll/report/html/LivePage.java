@@ -34,7 +34,11 @@ public final class LivePage {
       List<Event> events) {}
 
   private record LiveDocument(
-      List<RunGroup> groups, List<LiveData> runs, List<Sweep> sweeps, List<SizeCurve> sizes) {}
+      List<RunGroup> groups,
+      List<LiveData> runs,
+      List<Sweep> sweeps,
+      List<SizeCurve> sizes,
+      List<ChartLimit> limits) {}
 
   /** Returns the content security policy that the server sends with the page. */
   public static String policy() {
@@ -159,6 +163,6 @@ public final class LivePage {
             List.of(),
             List.of());
     RunGroup group = new RunGroup("this run", 0, 0, false, false, 0, List.of(0));
-    return new LiveDocument(List.of(group), List.of(data), List.of(), List.of());
+    return new LiveDocument(List.of(group), List.of(data), List.of(), List.of(), List.of());
   }
 }

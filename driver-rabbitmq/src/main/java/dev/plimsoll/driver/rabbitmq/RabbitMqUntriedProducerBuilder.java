@@ -8,9 +8,9 @@ import java.lang.reflect.Proxy;
  * A producer builder without an environment, which opens connections: it takes any value. The
  * client library checks the values when a producer is opened.
  */
-final class UntriedProducerBuilder {
+final class RabbitMqUntriedProducerBuilder {
 
-  private UntriedProducerBuilder() {}
+  private RabbitMqUntriedProducerBuilder() {}
 
   static ProducerBuilder create() {
     return (ProducerBuilder)
