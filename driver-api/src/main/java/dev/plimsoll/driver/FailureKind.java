@@ -9,6 +9,8 @@ public enum FailureKind {
   REJECTED,
   /** The system or the client refused because too many messages are in flight. */
   THROTTLED,
+  /** The system has no room for the message: its memory, its disk or a quota is used up. */
+  FULL,
   /** The connection was lost. */
   DISCONNECTED,
   /** The user is not authorised. */

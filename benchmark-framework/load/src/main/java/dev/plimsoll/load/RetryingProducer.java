@@ -131,7 +131,7 @@ public final class RetryingProducer implements DriverProducer {
 
   private static boolean mayHelp(FailureKind kind) {
     return switch (kind) {
-      case TIMEOUT, REJECTED, THROTTLED, DISCONNECTED, OTHER -> true;
+      case TIMEOUT, REJECTED, THROTTLED, FULL, DISCONNECTED, OTHER -> true;
       case AUTHORISATION, TOO_LARGE, ABORTED -> false;
     };
   }

@@ -48,7 +48,20 @@ final class CountRules {
           FailureKinds.failedSends(counts),
           judgedErrors,
           terms.toleratedErrors(counts.sent()));
+      if (judgedErrors != null && judgedErrors > terms.toleratedErrors(counts.sent())) {
+        full(counts.failuresByKind().getOrDefault(FailureKinds.FULL, 0L));
+      }
     }
+  }
+
+  /** Names the cause, because a system that is full refuses every further message as well. */
+  private void full(long refused) {
+    reasons.failAbove(
+        "STORAGE_FULL",
+        "Messages that the system refused because it had no room (delete its topics, bound what it"
+            + " keeps, or send less)",
+        refused,
+        0);
   }
 
   private void loss() {

@@ -7,6 +7,9 @@ import java.util.stream.Collectors;
 /** Kinds of failed sends and replies in sentences. */
 final class FailureKinds {
 
+  /** The name of {@code FailureKind.FULL}. */
+  static final String FULL = "FULL";
+
   private FailureKinds() {}
 
   /** Returns what is counted, for a sentence: {@code Failed sends (3 TIMEOUT, 1 REJECTED)}. */

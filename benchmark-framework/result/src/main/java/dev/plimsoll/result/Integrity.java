@@ -26,8 +26,8 @@ public record Integrity(
         Long acknowledged,
     @Described(value = "Reported as failed.", absent = "where it is not known") Long failed,
     @Described(
-            "The same by kind: `TIMEOUT`, `REJECTED`, `THROTTLED`, `DISCONNECTED`, `AUTHORISATION`,"
-                + " `TOO_LARGE`, `ABORTED`, `OTHER`.")
+            "The same by kind: `TIMEOUT`, `REJECTED`, `THROTTLED`, `FULL`, `DISCONNECTED`,"
+                + " `AUTHORISATION`, `TOO_LARGE`, `ABORTED`, `OTHER`.")
         Map<String, Long> failuresByKind,
     @Described(value = "Without an answer at the deadline.", absent = "where nobody acknowledges")
         Long unacknowledged,

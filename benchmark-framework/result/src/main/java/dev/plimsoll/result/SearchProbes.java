@@ -38,6 +38,8 @@ public final class SearchProbes {
           "SEND_STUCK",
           // The backlog of this probe would be part of the next one.
           "UNDELIVERED",
+          // The system keeps the messages of all probes.
+          "STORAGE_FULL",
           "NODE_ENDED",
           "SENDING_THREAD_DIED",
           "DRIVER_FAULT",

@@ -44,6 +44,18 @@ final class CountRulesTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"10, 0", "11, 2"})
+  void aSystemWithoutRoomIsNamedWhereFailedSendsAreNotTolerated(long failed, int findings) {
+    judged.workload.put("errorTolerance", 0.0109);
+    judged.failed.put("FULL", failed);
+
+    assertThat(judged.failures()).hasSize(findings);
+    if (findings > 0) {
+      assertThat(judged.failures()).containsExactly("SEND_ERRORS", "STORAGE_FULL");
+    }
+  }
+
+  @ParameterizedTest
   @CsvSource({"0, 0, 0", "1, 0, 1", "10, 0, 1", "11, 1, 0"})
   void lossIsToleratedUpToTheWholeShareOfDueMessagesAndSaid(long lost, int failures, int warnings) {
     judged.workload.put("lossTolerance", 0.0109);

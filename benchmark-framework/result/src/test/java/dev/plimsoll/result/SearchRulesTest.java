@@ -37,6 +37,12 @@ final class SearchRulesTest {
   }
 
   @Test
+  void noProbeFollowsOneThatFoundTheSystemFull() {
+    assertThat(SearchProbes.isFatal(probe(4_000, "SEND_ERRORS"))).isFalse();
+    assertThat(SearchProbes.isFatal(probe(4_000, "SEND_ERRORS", "STORAGE_FULL"))).isTrue();
+  }
+
+  @Test
   void anAnswerThatTheSystemLimitsNeedsNoWord() {
     Verdict verdict = search(4_000.0, "system", 4_200.0, probe(4_000));
 

@@ -14,7 +14,6 @@ import io.reactivex.disposables.Disposable;
 import io.reactivex.schedulers.Schedulers;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -45,7 +44,8 @@ final class MqttConsumer implements DriverConsumer {
   /** Held while the handler runs, so that close() and pause() wait for it. */
   private final Object delivery = new Object();
 
-  private Connected connected = Connected.NOT;
+  private Runnable leaving = () -> {};
+  private volatile boolean paused;
   private boolean closed;
 
   /**
@@ -82,21 +82,9 @@ final class MqttConsumer implements DriverConsumer {
     return thread;
   }
 
-  /** What a consumer receives from; messages of an earlier one are not delivered any more. */
-  private static final class Connected {
-
-    private static final Connected NOT = new Connected();
-
-    private Runnable closing = () -> {};
-  }
-
   /** Connects and subscribes: messages sent afterwards reach the subscription. */
   synchronized void open() throws DriverException, InterruptedException {
     MqttLink link = server.link(id, this::taken);
-    Connected fresh = new Connected();
-    synchronized (delivery) {
-      connected = fresh;
-    }
     // Before connecting, because messages of the session may arrive at once.
     Disposable flow =
         link.client()
@@ -104,9 +92,8 @@ final class MqttConsumer implements DriverConsumer {
             .publishes(MqttGlobalPublishFilter.ALL, config.isAcknowledged())
             .observeOn(Schedulers.from(executor))
             .subscribe(
-                received -> receive(fresh, received),
-                error -> LOG.debug("{}: the flow has ended", spec.id(), error));
-    fresh.closing =
+                this::receive, error -> LOG.debug("{}: the flow has ended", spec.id(), error));
+    leaving =
         () -> {
           link.close();
           flow.dispose();
@@ -120,7 +107,7 @@ final class MqttConsumer implements DriverConsumer {
             link.client().subscribe(Mqtt5Subscribe.builder().addSubscriptions(filters).build()));
       }
     } catch (DriverException | InterruptedException e) {
-      fresh.closing.run();
+      leaving.run();
       throw e;
     }
   }
@@ -149,14 +136,27 @@ final class MqttConsumer implements DriverConsumer {
         .build();
   }
 
-  private void receive(Connected by, Mqtt5Publish received) {
+  private void receive(Mqtt5Publish received) {
     synchronized (delivery) {
-      if (closed || by != connected) {
+      if (!awaitResume() || closed) {
         return; // It was not acknowledged, so it comes again.
       }
       batch.fill(received);
       handler.received(batch);
       batch.release();
+    }
+  }
+
+  /** Returns false if the thread was interrupted. */
+  private boolean awaitResume() {
+    try {
+      while (paused && !closed) {
+        delivery.wait();
+      }
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
     }
   }
 
@@ -168,68 +168,45 @@ final class MqttConsumer implements DriverConsumer {
             cause));
   }
 
+  /**
+   * Holds the delivery thread. The connection remains: a client that leaves forgets which messages
+   * of QoS 2 it has received, and a server whose connection is closed early may not have read that
+   * they were. Messages arrive up to the limit of unacknowledged ones; the server keeps the others.
+   */
   @Override
   public CompletionStage<Void> pause() {
-    return order(this::leave);
+    paused = true;
+    return afterDelivery();
   }
 
   @Override
   public CompletionStage<Void> resume() {
-    return order(
+    paused = false;
+    return afterDelivery();
+  }
+
+  /** Completes when the handler has returned; a delivery thread that waits looks again. */
+  private CompletionStage<Void> afterDelivery() {
+    return CompletableFuture.runAsync(
         () -> {
-          if (!isConnected()) {
-            open();
+          synchronized (delivery) {
+            delivery.notifyAll();
           }
-        });
-  }
-
-  private boolean isConnected() {
-    synchronized (delivery) {
-      return closed || connected != Connected.NOT;
-    }
-  }
-
-  /** Ends the connection; the session stays at the server. */
-  private synchronized void leave() {
-    Connected left;
-    synchronized (delivery) {
-      left = connected;
-      connected = Connected.NOT;
-    }
-    left.closing.run();
-  }
-
-  private interface Action {
-    void run() throws DriverException, InterruptedException;
-  }
-
-  /** Runs the action on a thread of its own, because it waits for the server. */
-  private CompletionStage<Void> order(Action action) {
-    CompletableFuture<Void> done = new CompletableFuture<>();
-    daemon(
-            () -> {
-              try {
-                synchronized (this) {
-                  action.run();
-                }
-                done.complete(null);
-              } catch (DriverException | RuntimeException e) {
-                done.completeExceptionally(e);
-              } catch (InterruptedException e) {
-                done.completeExceptionally(new CompletionException(e));
-              }
-            },
-            "order-" + spec.id())
-        .start();
-    return done;
+        },
+        task -> daemon(task, "order-" + spec.id()).start());
   }
 
   @Override
   public void close() {
     synchronized (delivery) {
       closed = true;
+      delivery.notifyAll();
     }
     leave();
     executor.shutdown();
+  }
+
+  private synchronized void leave() {
+    leaving.run();
   }
 }

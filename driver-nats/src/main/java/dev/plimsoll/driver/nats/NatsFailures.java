@@ -49,6 +49,7 @@ final class NatsFailures {
           .row(code(MESSAGE_TOO_LARGE), FailureKind.TOO_LARGE, Kind.REFUSED)
           .row(NatsFailures::isTooMany, FailureKind.THROTTLED, Kind.REFUSED)
           .row(ABSENT, FailureKind.REJECTED, Kind.NOT_FOUND)
+          .row(API.and(text("maximum messages", "maximum bytes")), FailureKind.FULL, Kind.REFUSED)
           .row(API, FailureKind.REJECTED, Kind.REFUSED)
           .row(type(TimeoutException.class), FailureKind.TIMEOUT, Kind.TIMEOUT)
           .send(text("payload size"), FailureKind.TOO_LARGE)

@@ -36,7 +36,8 @@ final class NatsFailuresTest {
         FailureKind.TOO_LARGE);
     assertKind(new IOException("Error Publishing: 503 No Responders"), FailureKind.REJECTED);
     assertKind(api(400, 10054, "message size exceeds maximum allowed"), FailureKind.TOO_LARGE);
-    assertKind(api(503, 10077, "maximum messages exceeded"), FailureKind.REJECTED);
+    assertKind(api(503, 10077, "maximum bytes exceeded"), FailureKind.FULL);
+    assertKind(api(503, 10077, "maximum messages exceeded"), FailureKind.FULL);
     assertKind(api(429, 10167, "too many requests"), FailureKind.THROTTLED);
     assertKind(new UnsupportedOperationException(), FailureKind.OTHER);
   }

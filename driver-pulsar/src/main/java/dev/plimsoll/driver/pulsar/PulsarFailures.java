@@ -41,7 +41,7 @@ final class PulsarFailures {
               Kind.TIMEOUT)
           // Of messages that exceed the size limit, alone or with their metadata.
           .send(type(PulsarClientException.InvalidMessageException.class), FailureKind.TOO_LARGE)
-          .send(QUOTA, FailureKind.THROTTLED)
+          .send(QUOTA, FailureKind.FULL)
           .hint(
               QUOTA, "The namespace's backlog quota is used up: consume faster, or raise the quota")
           .send(

@@ -24,6 +24,7 @@ final class PulsarFailuresTest {
     assertKind(new PulsarClientException.AlreadyClosedException("c"), FailureKind.ABORTED);
     assertKind(new PulsarClientException.TopicTerminatedException("t"), FailureKind.REJECTED);
     assertKind(new PulsarClientException.BrokerPersistenceException("b"), FailureKind.REJECTED);
+    assertKind(new PulsarClientException.ProducerBlockedQuotaExceededError("q"), FailureKind.FULL);
     assertKind(new PulsarClientException("?"), FailureKind.OTHER);
   }
 

@@ -41,7 +41,7 @@ final class RedisFailures {
           .row(reply("DENIED", "NOREPLICAS"), FailureKind.REJECTED, Kind.REFUSED)
           .row(
               reply("OOM"),
-              FailureKind.REJECTED,
+              FailureKind.FULL,
               Kind.OTHER,
               "Raise maxmemory, or bound the streams with maxLength in the driver file")
           .row(

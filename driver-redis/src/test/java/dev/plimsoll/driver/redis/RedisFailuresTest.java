@@ -22,7 +22,7 @@ final class RedisFailuresTest {
           """
           NOAUTH Authentication required.                                     | AUTHORISATION
           NOPERM this user has no permissions to run the 'xadd' command       | AUTHORISATION
-          OOM command not allowed when used memory > 'maxmemory'.             | REJECTED
+          OOM command not allowed when used memory > 'maxmemory'.             | FULL
           MISCONF Errors writing to the AOF file: No space left on device     | REJECTED
           READONLY You can't write against a read only replica.               | REJECTED
           BUSY Redis is busy running a script.                                | THROTTLED
