@@ -127,7 +127,7 @@ final class NatsErrorsIT {
         sends.awaitAcknowledged();
         send(producer, sends, 100);
         sends.awaitAll();
-        assertThat(sends.failures()).containsExactly(FailureKind.REJECTED);
+        assertThat(sends.failures()).containsExactly(FailureKind.FULL);
       }
       try (OpenDriver open = at(server.address(), Map.of("maxBytes", "100MiB"))) {
         assertThatThrownBy(() -> open.topic(1))

@@ -138,12 +138,12 @@ final class RedisErrorsIT {
   }
 
   @Test
-  void a_full_memory_is_a_rejection(LocalBroker.Running broker) throws Exception {
+  void a_send_to_a_full_memory_fails_as_full(LocalBroker.Running broker) throws Exception {
     try (OpenDriver open = open(broker, Map.of())) {
       DriverProducer producer = open.producer(open.topic(1));
       assertThat(outcome(producer)).isEmpty();
       admin.commands().configSet("maxmemory", "1");
-      assertThat(outcome(producer)).containsExactly(FailureKind.REJECTED);
+      assertThat(outcome(producer)).containsExactly(FailureKind.FULL);
       admin.commands().configSet("maxmemory", "0");
       assertThat(outcome(producer)).isEmpty();
     }

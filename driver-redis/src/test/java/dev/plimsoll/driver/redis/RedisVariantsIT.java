@@ -103,7 +103,7 @@ final class RedisVariantsIT {
   }
 
   @Test
-  void a_backlog_that_exceeds_the_limit_of_memory_is_rejected(LocalBroker.Running broker)
+  void a_backlog_that_exceeds_the_limit_of_memory_fails_as_full(LocalBroker.Running broker)
       throws Exception {
     try (OpenDriver open = open(broker, Map.of("maxMemory", "8MiB"))) {
       SendResults sends = new SendResults();
@@ -117,7 +117,7 @@ final class RedisVariantsIT {
       }
       sends.awaitAll();
       assertThat(sends.acknowledged()).isPositive();
-      assertThat(Set.copyOf(sends.failures())).containsExactly(FailureKind.REJECTED);
+      assertThat(Set.copyOf(sends.failures())).containsExactly(FailureKind.FULL);
     }
   }
 
