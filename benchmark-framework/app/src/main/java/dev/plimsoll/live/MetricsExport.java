@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.live;
 
-import com.sun.net.httpserver.HttpExchange;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.record.IntervalSnapshot;
 import dev.plimsoll.record.LiveSecond;
@@ -19,8 +18,6 @@ import java.util.Optional;
  * for; those of a run stay until the next one begins.
  */
 public final class MetricsExport implements SeriesObserver {
-
-  private static final long CLOSE_MILLIS = 100;
 
   private final ExpositionFormats formats = ExpositionFormats.init();
   private final TaskQueue tasks = new TaskQueue("metrics");
@@ -54,12 +51,11 @@ public final class MetricsExport implements SeriesObserver {
     return server.address() + "metrics";
   }
 
-  private void answer(HttpExchange exchange) throws IOException {
-    String accepted = exchange.getRequestHeaders().getFirst("Accept");
-    ExpositionFormatWriter writer = formats.findWriter(accepted == null ? "" : accepted);
+  private void answer(LoopbackRequest request) throws IOException {
+    ExpositionFormatWriter writer = formats.findWriter(request.header("accept"));
     ByteArrayOutputStream body = new ByteArrayOutputStream();
     writer.write(body, run.map(ExportedRun::snapshots).orElse(MetricSnapshots.of()));
-    LoopbackServer.answer(exchange, 200, writer.getContentType(), body.toByteArray());
+    request.answer(200, writer.getContentType(), body.toByteArray());
   }
 
   @Override
@@ -86,7 +82,7 @@ public final class MetricsExport implements SeriesObserver {
 
   @Override
   public void close() {
-    tasks.close(CLOSE_MILLIS);
+    tasks.close();
     server.stop();
   }
 }
