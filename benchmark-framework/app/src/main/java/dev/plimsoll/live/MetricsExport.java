@@ -4,7 +4,6 @@ package dev.plimsoll.live;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.record.IntervalSnapshot;
 import dev.plimsoll.record.LiveSecond;
-import dev.plimsoll.record.SessionTimes;
 import dev.plimsoll.series.SeriesObserver;
 import io.prometheus.metrics.expositionformats.ExpositionFormatWriter;
 import io.prometheus.metrics.expositionformats.ExpositionFormats;
@@ -24,11 +23,9 @@ public final class MetricsExport implements SeriesObserver {
   private final LoopbackServer server;
   private String workload = "";
   private String system = "";
-  private final String worker;
   private volatile Optional<ExportedRun> run = Optional.empty();
 
-  private MetricsExport(int port, String worker) throws IOException {
-    this.worker = worker;
+  private MetricsExport(int port) throws IOException {
     server = new LoopbackServer("metrics", port);
     server.on("/metrics", this::answer);
   }
@@ -37,11 +34,10 @@ public final class MetricsExport implements SeriesObserver {
    * Serves the metrics of the runs that follow, on the loopback address.
    *
    * @param port 0 for any that is free
-   * @param worker the name of the process that generates the load, or what several are called
    * @throws IOException if the port is taken
    */
-  public static MetricsExport listening(int port, String worker) throws IOException {
-    MetricsExport export = new MetricsExport(port, worker);
+  public static MetricsExport listening(int port) throws IOException {
+    MetricsExport export = new MetricsExport(port);
     export.server.start();
     return export;
   }
@@ -66,13 +62,13 @@ public final class MetricsExport implements SeriesObserver {
 
   @Override
   public void identified(String id) {
-    ExportedRun next = new ExportedRun(id, workload, system, worker);
+    ExportedRun next = new ExportedRun(id, workload, system);
     tasks.put(() -> run = Optional.of(next));
   }
 
   @Override
-  public void recorded(IntervalSnapshot snapshot, SessionTimes times) {
-    tasks.put(() -> run.ifPresent(present -> present.add(snapshot)));
+  public void recordedBy(String worker, IntervalSnapshot snapshot) {
+    tasks.put(() -> run.ifPresent(present -> present.add(worker, snapshot)));
   }
 
   @Override
