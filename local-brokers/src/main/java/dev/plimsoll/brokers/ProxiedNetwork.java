@@ -30,7 +30,8 @@ record ProxiedNetwork(String address, IntFunction<List<String>> proxies) impleme
   private static final HttpClient CLIENT = HttpClient.newBuilder().connectTimeout(LIMIT).build();
 
   private static final List<String> DIRECTIONS = List.of("upstream", "downstream");
-  private static final List<String> TOXICS = List.of("latency", "bandwidth", "slicer", "reset_peer");
+  private static final List<String> TOXICS =
+      List.of("latency", "bandwidth", "slicer", "reset_peer");
   private static final int BYTES_PER_UNIT = 1_000;
   private static final int ERRORS = 400;
   private static final int NOT_FOUND = 404;
@@ -61,9 +62,7 @@ record ProxiedNetwork(String address, IntFunction<List<String>> proxies) impleme
       throws DriverException, InterruptedException {
     long pauseMicros = pause.toNanos() / 1_000;
     disturb(
-        node,
-        "slicer",
-        Map.of("average_size", bytes, "size_variation", 0, "delay", pauseMicros));
+        node, "slicer", Map.of("average_size", bytes, "size_variation", 0, "delay", pauseMicros));
   }
 
   @Override

@@ -104,9 +104,11 @@ class ProxiedNetworkIT {
       running.network().orElseThrow().delay(1, SOME, SOME);
 
       // Half of the delays are below the latency.
-      assertThat(IntStream.range(0, 40).anyMatch(any -> timeOfGreeting(address).compareTo(SOME) < 0))
+      assertThat(
+              IntStream.range(0, 40).anyMatch(any -> timeOfGreeting(address).compareTo(SOME) < 0))
           .isTrue();
-      assertThat(IntStream.range(0, 40).anyMatch(any -> timeOfGreeting(address).compareTo(SOME) > 0))
+      assertThat(
+              IntStream.range(0, 40).anyMatch(any -> timeOfGreeting(address).compareTo(SOME) > 0))
           .isTrue();
     }
   }

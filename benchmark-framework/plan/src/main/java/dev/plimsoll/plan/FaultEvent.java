@@ -186,8 +186,7 @@ public record FaultEvent(
       case STOP, KILL ->
           " does not end by itself: take it out, and start the node by another event (do: start)";
       case EXEC -> " lasts as long as its command runs: take it out";
-      case DISCONNECT ->
-          " happens once: take it out; do: reset ends the connections of a time";
+      case DISCONNECT -> " happens once: take it out; do: reset ends the connections of a time";
       case START, PAUSE, NETWORK, CUT, RESET -> " has no end: take it out";
     };
   }
