@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 final class Overrides {
 
   private static final String KIND_OF_KEYS =
-      WorkloadKeys.KEYS.name() + "." + MessageKeys.TYPE.shorthand().name();
+      PayloadKeys.MESSAGE_KEYS.name() + "." + MessageKeys.KIND;
 
   private Overrides() {}
 
@@ -124,17 +124,9 @@ final class Overrides {
       return block;
     }
     if (value instanceof YamlNode.Scalar scalar && !scalar.isNull()) {
-      return PropertiesText.isOne(scalar) ? PropertiesText.block(scalar) : shorthand(there, scalar);
+      return PropertiesText.isOne(scalar) ? PropertiesText.block(scalar) : there.asBlock(MessageKeys.KIND);
     }
     return argument.emptyBlock(from);
-  }
-
-  /** Expands {@code keys: zipf}, which is short for {@code keys: {kind: zipf}}. */
-  private static YamlNode.Block shorthand(YamlNode.Entry entry, YamlNode.Scalar scalar) {
-    YamlNode.Entry kind =
-        new YamlNode.Entry(
-            MessageKeys.TYPE.shorthand().name(), entry.source(), entry.position(), scalar);
-    return new YamlNode.Block(scalar.source(), scalar.position(), Map.of(kind.key(), kind));
   }
 
   private static YamlNode.Entry entry(
