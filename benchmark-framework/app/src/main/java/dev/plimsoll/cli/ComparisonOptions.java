@@ -97,8 +97,7 @@ abstract class ComparisonOptions extends CommonOptions {
     }
     if (candidate.failed() > 0) {
       System.err.println(
-          failed(candidate)
-              + ", so this fails (--allow-failed-runs judges the ratios of --fail-if alone)");
+          failed(candidate) + ", so this fails (--allow-failed-runs ignores failed runs)");
       code = code.and(ExitCode.FAILED);
     }
     return code;

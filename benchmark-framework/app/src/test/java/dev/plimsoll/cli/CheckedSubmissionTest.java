@@ -35,7 +35,7 @@ final class CheckedSubmissionTest {
         .doesNotContain("submission: complete");
     assertThat(typed.err())
         .contains("01.json, key 'environment.baselines': is missing: `benchmark baseline`")
-        .contains("04.json, key 'warnings': unsound window: started in debt, compiling")
+        .contains("04.json, key 'warnings': unsound window: began with a backlog, compiling")
         .doesNotContain("01.json, key 'warnings'", "of this session are missing", "copy");
   }
 

@@ -130,7 +130,7 @@ final class FaultTimelineTest {
       timeline.windowBegins(NanoClock.process().nanos());
       awaitOutcome(timeline, FaultPart.FAILED);
 
-      assertThat(first(timeline).detail()).isEqualTo("there is no broker of this machine");
+      assertThat(first(timeline).detail()).isEqualTo("there is no broker on this machine");
       assertThat(first(timeline).at()).isEmpty();
     }
   }
