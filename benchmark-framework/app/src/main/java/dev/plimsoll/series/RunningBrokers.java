@@ -57,20 +57,18 @@ public final class RunningBrokers {
     String version = profile.brokerVersion().text();
     if (!version.isEmpty() && !version.equals(found.version())) {
       return Optional.of(
-          "%s: the running local %s has version %s, not %s; stop it (benchmark broker"
-              + " stop %s), so that the run starts that version"
-                  .formatted(
-                      profile.brokerVersion().place(),
-                      system,
-                      found.version().isEmpty() ? "of an unknown version" : found.version(),
-                      version,
-                      system));
+          "%s: the running local %s has version %s, not %s; stop it (benchmark broker stop %s), so that the run starts that version"
+              .formatted(
+                  profile.brokerVersion().place(),
+                  system,
+                  found.version().isEmpty() ? "of an unknown version" : found.version(),
+                  version,
+                  system));
     }
     if (!profile.brokerConfig().equals(found.config())) {
       return Optional.of(
-          "%s: the running local %s has other settings than this brokerConfig; stop it"
-              + " (benchmark broker stop %s), so that the run starts one with these settings"
-                  .formatted(profile.file(), system, system));
+          "%s: the running local %s has other settings than this brokerConfig; stop it (benchmark broker stop %s), so that the run starts one with these settings"
+              .formatted(profile.file(), system, system));
     }
     for (LocalBroker.BrokerNode node : found.nodes()) {
       Optional<String> action = missingAction(node);
