@@ -132,13 +132,12 @@ public final class CostTable {
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add(
-        "Prices of %s, %s, %s%s. They cover the nodes of the system, but not the"
-            + " generator and the traffic."
-                .formatted(
-                    prices.region(),
-                    prices.date(),
-                    prices.file(),
-                    prices.example() ? ": EXAMPLES, give your own with --prices" : ""));
+        "Prices of %s, %s, %s%s. They cover the nodes of the system, not generator and traffic."
+            .formatted(
+                prices.region(),
+                prices.date(),
+                prices.file(),
+                prices.example() ? ": EXAMPLES, give your own with --prices" : ""));
     int columns = rows.get(0).size();
     int[] widths = new int[columns];
     for (List<String> row : rows) {

@@ -104,7 +104,7 @@ public enum Tool {
                   + " receiving together counts each message more than once."),
           note(
               "publishRate",
-              "Without JetStream, counts what the client wrote; nobody acknowledges it."),
+              "Without JetStream, counts the messages that the client wrote; nobody" + " acknowledges them."),
           note(
               "timePerMessage",
               "Where printed, the inverse of a client's rate, and no latency of messages.")),
@@ -118,7 +118,7 @@ public enum Tool {
               "guarantees",
               "The guarantee of an acknowledgement: where the message was stored, on how"
                   + " many replicas, flushed or not."),
-          note("losses", "How many messages were lost, duplicated or out of order."),
+          note("losses", "The numbers of lost, duplicated and reordered messages."),
           note("targetRate", "The requested rate, except in names of files and workloads."),
           note("warmup", "Whether there was a warm-up and whether the figures include it."),
           note("versions", "The versions of server, client and tool, in most files."),

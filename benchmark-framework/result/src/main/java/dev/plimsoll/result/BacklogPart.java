@@ -18,7 +18,9 @@ public record BacklogPart(
         @Computed
         Double resumedAtSeconds,
     @Described(
-            value = "When the drain ratio of the messages due before the resume had been received.",
+            value =
+                "When the share `backlog.drainRatio` of the messages due before the resume had"
+                    + " been received.",
             absent = "if it was not")
         Double drainedAtSeconds,
     @Described(

@@ -59,7 +59,7 @@ public record RunResult(
             absent = "in closed load")
         PacingInfo pacing,
     @Described(
-            value = "What the generator itself added to the latencies.",
+            value = "Delay that the generator added to the latencies, and its stops.",
             absent = "where it is not known")
         Generator generator,
     @Described(
@@ -106,7 +106,7 @@ public record RunResult(
         @JsonInclude(JsonInclude.Include.NON_NULL)
         SearchPart search,
     @Described(
-            value = "Work of the consumers beside receiving messages.",
+            value = "Work of the consumers apart from receiving messages.",
             absent = "where there was none")
         @JsonInclude(JsonInclude.Include.NON_NULL)
         ConsumersPart consumers,
@@ -489,7 +489,7 @@ public record RunResult(
               absent = "where it is not known")
           ClientsPart clients,
       @Described(
-              value = "What the client prefetches, in words.",
+              value = "Messages that the client prefetches, in words.",
               absent = "where the driver does not state it")
           String prefetch,
       @Described("Further guarantees and restrictions, in sentences.") List<String> notes,
@@ -866,10 +866,10 @@ public record RunResult(
           @Allowed(minimum = Allowed.ANY)
           Double untilSeconds,
       @Described("What happened.") @Allowed(form = TextForm.NOT_EMPTY) String kind,
-      @Described(value = "What it happened to.", absent = "where there is none") String target,
+      @Described(value = "Target of the event.", absent = "where there is none") String target,
       @Described("`injected`: an action applied to the system; `observed`: an observation.")
           @Allowed(texts = {"injected", "observed"})
           String source,
-      @Described(value = "What was seen, in words.", absent = "where there is nothing to say")
+      @Described(value = "Observation, in words.", absent = "where there is none")
           String detail) {}
 }

@@ -119,8 +119,7 @@ public record SearchPart(
           List<String> failures,
       @Described(
               value =
-                  "What the search concludes from it; `disturbed`: void and repeated; `generator`:"
-                      + " the end of the generator.",
+                  "Conclusion of the search; `disturbed`: void and repeated; `generator`: the" + " limit of the generator.",
               absent = "if it was interrupted")
           @Allowed(constants = ProbeOutcome.Kind.class)
           String outcome,

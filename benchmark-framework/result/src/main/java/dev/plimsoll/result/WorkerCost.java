@@ -27,8 +27,8 @@ public record WorkerCost(
     @Described(
             value = "Who used the processors of its machine in the measured window.",
             absent =
-                "for a worker in the coordinator's process, see `resources.processorTimes`;"
-                    + " where its system is not Linux")
+                "for a worker in the coordinator's process (see `resources.processorTimes`),"
+                    + " and where its system is not Linux")
         @JsonInclude(JsonInclude.Include.NON_NULL)
         ProcessorTimes processorTimes) {
 
