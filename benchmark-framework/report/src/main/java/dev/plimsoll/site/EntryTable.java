@@ -66,7 +66,7 @@ final class EntryTable {
         .text(entry.trust().words())
         .text(entry.day())
         .number(asked(entry))
-        .number(rate(entry.counted()).text(Numbers::compact));
+        .number(rate(entry.counted()).text(Numbers::digits));
     for (String kind : kinds) {
       for (String percentile : PERCENTILES) {
         Spread spread = Spread.of(kind + "." + percentile, entry.counted());
