@@ -67,7 +67,6 @@ final class ReportSummary {
         RunSigns.verdict(result) + LostWorkerText.mark(result),
         integrity(result));
     subjects();
-    ConsumerText.sentences(result).forEach(sentence -> page.leaf("p", sentence));
     tiles(result);
     caveats();
   }
@@ -78,6 +77,7 @@ final class ReportSummary {
     sections.each(BacklogText::section);
     sections.together(ObjectiveText::section);
     sections.together(FaultText::section);
+    sections.each(ConsumerText::section);
     Findings findings =
         report.single()
             ? FindingText.of(report.result(0))

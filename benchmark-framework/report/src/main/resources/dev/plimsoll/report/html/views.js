@@ -50,7 +50,7 @@ const percentiles = {
   controls: [kindControl(curveKinds), scale, shown],
   lines(chosen) {
     const curves = this.curves(chosen);
-    return [...curves, ...objectiveSteps(chosen.kinds, chosen.scale, reach(curves, 3))];
+    return [...curves, ...idealPoints(chosen), ...objectiveSteps(chosen.kinds, chosen.scale, reach(curves, 3))];
   },
   curves: chosen => groupLines(chosen, (run, own) => chosen.kinds.filter(kind => run.curves[kind]).map(kind => {
     const curve = run.curves[kind];
@@ -72,6 +72,18 @@ const percentiles = {
     };
   },
 };
+
+// What an ideal generator would have measured where that differs: points without a line.
+const idealPoints = chosen => drawnGroups().flatMap(index => chosen.kinds.flatMap(kind => {
+  const { runs } = data.groups[index];
+  const own = single ? sign(curveKinds.indexOf(kind)) : groupSign(index);
+  const made = runs.map(run => (data.runs[run].ideal || {})[kind]).filter(Boolean).map(values => line('',
+    Object.entries(values).map(([percent, value]) => ({ x: nines(+percent), y: positive(value, chosen.scale) })), own,
+    { kind, ideal: true, showLine: false, pointStyle: 'rectRot', pointRadius: 5, borderWidth: 2, pointBackgroundColor: 'transparent' }));
+  const lines = runs.length > 2 && chosen.shown === 'median' && made.length ? banded(made, micros, samePlace, true).slice(0, 1) : made;
+  const label = ['ideal', single ? kindNames[kind] : groupLabel(data.groups[index])].join(', ');
+  return lines.map(each => ({ ...each, label, group: index, hidden: hidden.has(index) }));
+}));
 
 const stats = {
   key: 'stats', label: 'percentile', type: single ? 'checks' : 'radio', signs: single,
