@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -32,7 +33,16 @@ final class FaultTimelineTest {
   private static FaultEvent event(
       Duration at, FaultAction action, Optional<FaultNode> node, List<String> command) {
     return new FaultEvent(
-        at, action, node, Optional.empty(), Optional.empty(), OptionalLong.empty(), command);
+        at,
+        action,
+        node,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        OptionalLong.empty(),
+        OptionalInt.empty(),
+        Optional.empty(),
+        command);
   }
 
   private static FaultTimeline timeline(FaultEvent... events) {

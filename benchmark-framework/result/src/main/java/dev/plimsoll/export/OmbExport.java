@@ -24,7 +24,9 @@ import tools.jackson.databind.json.JsonMapper;
  * <p>Corresponding metrics: OMB's publish latency begins at the send call (our {@code
  * publishService}), its publish delay is our {@code sendDelay}, and its end-to-end latency is
  * closest to {@code endToEndService}. OMB has no null: it uses 0 if a metric does not exist, and so
- * does this export.
+ * does this export. What an ideal generator would have measured has no place in the format: its
+ * latencies begin at the send call, so a late call does not add to them, and scripts read fixed
+ * names.
  */
 public final class OmbExport {
 

@@ -27,7 +27,7 @@ public record FaultPart(
     @Described(
             value =
                 "When its effect was seen: the process stopped, gone or accepting clients, the"
-                    + " proxy refusing connections.",
+                    + " proxy refusing, closing or resetting connections.",
             absent = "if that did not happen")
         Double inEffectSeconds,
     @Described(
