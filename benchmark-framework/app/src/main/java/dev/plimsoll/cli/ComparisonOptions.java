@@ -92,7 +92,8 @@ abstract class ComparisonOptions extends CommonOptions {
     Side candidate = comparison.candidate();
     if (base.failed() > 0) {
       System.err.println(
-          failed(base) + ": this is not a failure of the candidate, but the comparison is in doubt");
+          failed(base)
+              + ": this is not a failure of the candidate, but the comparison is in doubt");
       code = code.and(ExitCode.BASE_FAILED);
     }
     if (candidate.failed() > 0) {

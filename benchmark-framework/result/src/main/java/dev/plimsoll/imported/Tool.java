@@ -104,7 +104,8 @@ public enum Tool {
                   + " receiving together counts each message more than once."),
           note(
               "publishRate",
-              "Without JetStream, counts the messages that the client wrote; nobody" + " acknowledges them."),
+              "Without JetStream, counts the messages that the client wrote; nobody"
+                  + " acknowledges them."),
           note(
               "timePerMessage",
               "Where printed, the inverse of a client's rate, and no latency of messages.")),

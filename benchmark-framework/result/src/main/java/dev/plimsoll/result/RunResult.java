@@ -870,6 +870,5 @@ public record RunResult(
       @Described("`injected`: an action applied to the system; `observed`: an observation.")
           @Allowed(texts = {"injected", "observed"})
           String source,
-      @Described(value = "Observation, in words.", absent = "where there is none")
-          String detail) {}
+      @Described(value = "Observation, in words.", absent = "where there is none") String detail) {}
 }

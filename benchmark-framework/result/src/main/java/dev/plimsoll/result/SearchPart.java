@@ -119,7 +119,8 @@ public record SearchPart(
           List<String> failures,
       @Described(
               value =
-                  "Conclusion of the search; `disturbed`: void and repeated; `generator`: the" + " limit of the generator.",
+                  "Conclusion of the search; `disturbed`: void and repeated; `generator`: the"
+                      + " limit of the generator.",
               absent = "if it was interrupted")
           @Allowed(constants = ProbeOutcome.Kind.class)
           String outcome,

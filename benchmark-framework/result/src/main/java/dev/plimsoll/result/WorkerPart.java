@@ -17,7 +17,9 @@ import java.util.function.Function;
  */
 public record WorkerPart(
     @Described(
-            "Address of the worker. Under the same id, `environment.workers` has its" + " machine, `environment.clock.workers` its clock, and `resources.workers` the" + " resources that its process used.")
+            "Address of the worker. Under the same id, `environment.workers` has its"
+                + " machine, `environment.clock.workers` its clock, and `resources.workers` the"
+                + " resources that its process used.")
         @Allowed(form = TextForm.NOT_EMPTY)
         String id,
     @Described(value = "Number of its producers.", absent = "where it is not known")
