@@ -114,7 +114,7 @@ final class FaultTimelineTest {
       timeline.awaitEnds();
 
       assertThat(first(timeline).outcome()).isEqualTo(FaultPart.FAILED);
-      assertThat(first(timeline).detail()).contains("when the load ended");
+      assertThat(first(timeline).detail()).contains("at the end of the load");
     }
   }
 
