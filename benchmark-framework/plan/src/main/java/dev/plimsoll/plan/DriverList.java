@@ -77,7 +77,8 @@ final class DriverList {
 
   /** Returns the systems that are not in the list, each with the reason. */
   static List<String> without(YamlNode.Block tree) {
-    return new Fields(tree, ListKeys.KEYS.block(), new Problems()).list(ListKeys.KEYS.list("without"));
+    return new Fields(tree, ListKeys.KEYS.block(), new Problems())
+        .list(ListKeys.KEYS.list("without"));
   }
 
   private void add(YamlNode item, List<DriverChoice> choices) {

@@ -2,8 +2,8 @@
 package dev.plimsoll.plan;
 
 import dev.plimsoll.driver.settings.CheckedKeys;
-import dev.plimsoll.driver.settings.GivenKeys;
 import dev.plimsoll.driver.settings.DeclaredType;
+import dev.plimsoll.driver.settings.GivenKeys;
 import dev.plimsoll.driver.settings.Quantity;
 import dev.plimsoll.driver.settings.RecordKeys;
 import dev.plimsoll.driver.settings.ScalarType;

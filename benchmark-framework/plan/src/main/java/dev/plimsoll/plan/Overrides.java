@@ -3,7 +3,6 @@ package dev.plimsoll.plan;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -124,7 +123,9 @@ final class Overrides {
       return block;
     }
     if (value instanceof YamlNode.Scalar scalar && !scalar.isNull()) {
-      return PropertiesText.isOne(scalar) ? PropertiesText.block(scalar) : there.asBlock(MessageKeys.KIND);
+      return PropertiesText.isOne(scalar)
+          ? PropertiesText.block(scalar)
+          : there.asBlock(MessageKeys.KIND);
     }
     return argument.emptyBlock(from);
   }

@@ -17,7 +17,9 @@ import java.util.OptionalInt;
 import java.util.function.Consumer;
 
 /** The keys of a workload file for the size and the content of messages. */
-@SettingBlock(example = "{messageSize: 1KiB}", exclusive = {"useRandomizedPayloads payload", "keyDistributor keys"})
+@SettingBlock(
+    example = "{messageSize: 1KiB}",
+    exclusive = {"useRandomizedPayloads payload", "keyDistributor keys"})
 record PayloadKeys(
     @SettingKey(
             value = "Payload of each message, with the stamp of 40 bytes that measuring needs.",

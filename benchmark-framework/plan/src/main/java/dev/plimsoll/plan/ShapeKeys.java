@@ -13,9 +13,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/**
- * The keys of a workload file for its name, topics and clients.
- */
+/** The keys of a workload file for its name, topics and clients. */
 @SettingBlock(example = "{topics: 10}")
 record ShapeKeys(
     @SettingKey(

@@ -18,13 +18,13 @@ final class WorkloadKeys {
   static final KeyBlock BLOCK =
       KeyBlock.joined(
           ShapeKeys.KEYS.block(),
-              PayloadKeys.KEYS.block(),
-              LoadKeys.KEYS.block(),
-              PacingKeys.KEYS.block(),
-              BacklogKeys.KEYS.block(),
-              TimingKeys.KEYS.block(),
-              Tolerances.KEYS.block(),
-              RunPlanKeys.KEYS.block());
+          PayloadKeys.KEYS.block(),
+          LoadKeys.KEYS.block(),
+          PacingKeys.KEYS.block(),
+          BacklogKeys.KEYS.block(),
+          TimingKeys.KEYS.block(),
+          Tolerances.KEYS.block(),
+          RunPlanKeys.KEYS.block());
 
   private WorkloadKeys() {}
 

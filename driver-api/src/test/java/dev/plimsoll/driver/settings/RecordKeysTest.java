@@ -103,7 +103,8 @@ final class RecordKeysTest {
     Order order = read(Map.of("cups", 1, "cake", "plum"), new ArrayList<>()).orElseThrow();
 
     assertThat(order.cake()).contains(new Cake("plum", 8));
-    assertThat(read(Map.of("cups", 1, "cake", Map.of("kind", "nut", "pieces", 2)), new ArrayList<>()))
+    assertThat(
+            read(Map.of("cups", 1, "cake", Map.of("kind", "nut", "pieces", 2)), new ArrayList<>()))
         .hasValueSatisfying(nut -> assertThat(nut.cake()).contains(new Cake("nut", 2)));
   }
 
