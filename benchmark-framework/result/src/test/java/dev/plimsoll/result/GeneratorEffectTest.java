@@ -83,7 +83,7 @@ final class GeneratorEffectTest {
     assertThat(breach.after())
         .isEqualTo(
             " could not run for 200 ms in all (it or its machine was stopped): that raised p99 of"
-                + " publish by 100 %, more than 10 %.");
+                + " publish by 99.9 %, more than 10 %.");
     assertThat(breach.actual()).isCloseTo(1, within(0.01));
     assertThat(breach.limit()).isEqualTo(0.1);
   }
