@@ -11,13 +11,13 @@ public final class BacklogForecast {
   private BacklogForecast() {}
 
   /** Returns how long a backlog takes to build; empty if the rate is not known. */
-  static OptionalDouble buildSeconds(
-      BacklogPlan plan, Load load, int messageSize, int subscriptions) {
+  static OptionalDouble buildSeconds(BacklogPlan plan, Workload workload) {
     if (plan.time().isPresent()) {
       return OptionalDouble.of(plan.time().get().toNanos() / 1e9);
     }
-    OptionalLong messages = plan.messages(messageSize);
-    return load instanceof Load.Open open
+    OptionalLong messages = plan.messages(workload.messageSize());
+    int subscriptions = workload.subscriptionsPerTopic();
+    return workload.load() instanceof Load.Open open
             && open.rate() instanceof RateProfile.Constant constant
             && subscriptions > 0
         ? OptionalDouble.of(messages.orElse(0) / (constant.ratePerSecond() * subscriptions))
@@ -44,8 +44,7 @@ public final class BacklogForecast {
             ? "what is sent in " + Units.text(plan.time().get())
             : Units.groupDigits(plan.messages(workload.messageSize()).orElse(0)) + " messages";
     OptionalDouble seconds =
-        buildSeconds(
-            plan, workload.load(), workload.messageSize(), workload.subscriptionsPerTopic());
+        buildSeconds(plan, workload);
     return "backlog: "
         + much
         + " over all subscriptions"
