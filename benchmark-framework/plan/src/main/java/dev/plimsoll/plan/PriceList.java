@@ -26,7 +26,7 @@ public record PriceList(
     @SettingKey(value = "Day on which the prices were read, as 2026-11-22.", as = DayType.class)
         LocalDate date,
     @SettingKey(
-            value = "Whether the prices are examples, which the output then says.",
+            value = "Whether the prices are examples; the output says so.",
             or = "false")
         boolean example,
     @SettingKey(value = "Nodes of each system.", required = true) List<NodeGroup> nodeGroups) {
@@ -62,7 +62,7 @@ public record PriceList(
               or = BROKER)
           String group,
       @SettingKey(value = "Number of nodes.", min = "1", max = "10_000") int nodes,
-      @SettingKey("What a node is, such as the type of the instance.") String type,
+      @SettingKey("Kind of the node, such as the type of the instance.") String type,
       @SettingKey(
               value = "Price of one node for an hour.",
               quantity = Quantity.POSITIVE,

@@ -54,7 +54,7 @@ public record SendRetry(
     } else if (!stamped) {
       workload.wrong(
           RunPlanKeys.RETRY,
-          "needs the stamp in messages, by which copies are recognised: give messageSize "
+          "needs the stamp in messages, which identifies copies: give messageSize "
               + Workload.STAMP_BYTES
               + " or more and integrity: auto"
               + TAKE_OUT);
