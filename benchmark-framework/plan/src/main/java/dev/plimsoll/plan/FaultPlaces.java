@@ -54,7 +54,8 @@ final class FaultPlaces {
           EnumText.of(event.action())
               + " needs a broker on this machine, but "
               + driver.file()
-              + " names a server: give --set driver.broker=local, or do: exec with a command" + " for that server");
+              + " names a server: give --set driver.broker=local, or do: exec with a command"
+              + " for that server");
     }
     if (event.node().isEmpty() && driver.nodes() > 1) {
       return Optional.of(

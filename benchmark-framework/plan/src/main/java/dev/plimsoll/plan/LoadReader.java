@@ -95,7 +95,8 @@ final class LoadReader {
       }
       fields.refuse(
           SCHEDULE,
-          "without a producerRate, replies set the pace and there is no schedule: give a" + " rate, or take the key out (--set {key}=)");
+          "without a producerRate, replies set the pace and there is no schedule: give a"
+              + " rate, or take the key out (--set {key}=)");
       return new Load.Closed();
     }
     if (fields.has(LoadKeys.SEARCH) || (fields.has(LoadKeys.PRODUCER_RATE) && rate == 0)) {

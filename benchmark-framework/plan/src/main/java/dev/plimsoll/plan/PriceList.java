@@ -25,9 +25,7 @@ public record PriceList(
     @SettingKey("Region or site that the prices apply to.") String region,
     @SettingKey(value = "Day on which the prices were read, as 2026-11-22.", as = DayType.class)
         LocalDate date,
-    @SettingKey(
-            value = "Whether the prices are examples; the output says so.",
-            or = "false")
+    @SettingKey(value = "Whether the prices are examples; the output says so.", or = "false")
         boolean example,
     @SettingKey(value = "Nodes of each system.", required = true) List<NodeGroup> nodeGroups) {
 

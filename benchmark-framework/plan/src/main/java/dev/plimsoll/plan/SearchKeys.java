@@ -37,7 +37,8 @@ record SearchKeys(
         double highest,
     @SettingKey(
             value =
-                "Greatest distance between the passed and the failed rate that bound the" + " answer, as a share, 0.1% to 50%.",
+                "Share, 0.1% to 50%: greatest distance between the passed and the failed rate"
+                    + " that bound the answer.",
             or = "" + Defaults.SEARCH_PRECISION,
             quantity = Quantity.SHARE)
         double precision,
@@ -53,7 +54,8 @@ record SearchKeys(
         Optional<Duration> probe,
     @SettingKey(
             value =
-                "Longest period of periodic work of the system and its clients, such as" + " flushes; a probe lasts at least three times as long.",
+                "Longest period of periodic work of the system and its clients, such as"
+                    + " flushes; a probe lasts at least three times as long.",
             min = "1ms",
             absent = "the longest time in objectives and pacingDistance, which also count")
         Optional<Duration> period,

@@ -226,7 +226,8 @@ public record Study(
               as = StudyTypes.LineOrNone.class)
           String cannotBeAsked,
       @SettingKey(
-              value = "Evidence in the original's own files, if they do not support the conclusion.",
+              value =
+                  "Evidence in the original's own files, if they do not support the conclusion.",
               as = StudyTypes.LineOrNone.class)
           String notSupported) {
 

@@ -31,7 +31,8 @@ public record Tolerances(
         double error,
     @SettingKey(
             value =
-                "Limit of the part of the generator in p50 and p99, and of the time of its" + " stops; above it, a run is void.",
+                "Limit of the part of the generator in p50 and p99, and of the time of its"
+                    + " stops; above it, a run is void.",
             min = "1ns",
             absent = Defaults.GENERATOR_LIMIT_TEXT)
         Optional<Duration> generatorLimit) {
