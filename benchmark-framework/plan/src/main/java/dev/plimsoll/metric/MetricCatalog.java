@@ -189,14 +189,14 @@ public final class MetricCatalog {
     Set<MetricNeed> sent = Set.of(PRODUCERS);
     Set<MetricNeed> received = Set.of(CONSUMERS, STAMP);
     Set<MetricNeed> compared = Set.of(PRODUCERS, CONSUMERS, STAMP);
-    count(all, "unsent", "messages that were due and not sent", sent);
+    count(all, "unsent", "due messages that were not sent", sent);
     count(all, "failed", "sends that failed", sent);
     count(all, "unacknowledged", "messages without an answer", sent);
     count(all, "lost", "lost messages", compared);
     count(all, "undelivered", "messages that had not arrived when the drain ended", compared);
     count(all, "duplicated", "further receipts of a message", received);
-    count(all, "outOfOrder", "messages that were overtaken", received);
-    count(all, "failedButReceived", "messages whose send failed and that arrived", compared);
+    count(all, "outOfOrder", "messages received out of order", received);
+    count(all, "failedButReceived", "received messages whose send failed", compared);
   }
 
   private static void outages(Map<String, Metric> all) {

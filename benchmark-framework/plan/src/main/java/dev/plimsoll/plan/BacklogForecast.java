@@ -41,7 +41,7 @@ public final class BacklogForecast {
   static String sentence(BacklogPlan plan, Workload workload) {
     String much =
         plan.time().isPresent()
-            ? "what is sent in " + Units.text(plan.time().get())
+            ? "the messages of " + Units.text(plan.time().get())
             : Units.groupDigits(plan.messages(workload.messageSize()).orElse(0)) + " messages";
     OptionalDouble seconds =
         buildSeconds(plan, workload);

@@ -52,8 +52,7 @@ final class FaultReader {
     } else if (!shape.produces()) {
       fields.wrong(
           RunPlanKeys.EVENTS,
-          "need producers, by which an outage is measured: give producersPerTopic 1 or more"
-              + TAKE_OUT);
+          "need producers, which measure an outage: give producersPerTopic 1 or more" + TAKE_OUT);
     } else if (end instanceof EndCondition.Messages) {
       fields.wrong(
           RunPlanKeys.EVENTS,

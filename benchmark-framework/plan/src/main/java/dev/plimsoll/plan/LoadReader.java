@@ -96,8 +96,8 @@ final class LoadReader {
       }
       fields.refuse(
           SCHEDULE,
-          "without a producerRate replies set the pace, and there is no schedule: give a rate, or"
-              + " take the key out (--set {key}=)");
+          "without a producerRate, replies set the pace and there is no schedule: give a"
+              + " rate, or take the key out (--set {key}=)");
       return new Load.Closed();
     }
     if (fields.has(LoadKeys.SEARCH) || (fields.has(LoadKeys.PRODUCER_RATE) && rate == 0)) {
@@ -107,7 +107,7 @@ final class LoadReader {
           "the highest rate cannot be searched for request-reply: give a rate, or take the key out"
               + " (--set "
               + key.name()
-              + "=) to send a request whenever a reply has come");
+              + "=) so that each reply releases the next request");
       return new Load.Closed();
     }
     Load open = open(rate);

@@ -35,9 +35,9 @@ final class ObjectiveNeeds {
       return Optional.of(
           "'"
               + objective.text()
-              + "' is a share of the rate asked for, which load: "
+              + "' is a share of the rate asked for, but load: "
               + workload.load().yaml()
-              + " has not: give "
+              + " has no rate: give "
               + metric.unit().wanted());
     }
     return Optional.empty();

@@ -22,8 +22,8 @@ import java.util.Optional;
 record RunPlanKeys(
     @SettingKey(
             value =
-                "Whether messages carry a stamp, by which loss, duplicates, order and end-to-end"
-                    + " latency are found; auto: where it fits.",
+                "Whether messages carry a stamp, which loss, duplicates, order and end-to-end"
+                    + " latency need; auto: where it fits.",
             or = "auto")
         Workload.IntegrityMode integrity,
     @SettingKey(

@@ -40,8 +40,8 @@ record SearchKeys(
         double highest,
     @SettingKey(
             value =
-                "Share, 0.1% to 50%: a rate that passes and the next one that fails are looked for"
-                    + " until they are at most this far apart.",
+                "Share, 0.1% to 50%: greatest distance between the passed and the failed rate"
+                    + " that bound the answer.",
             or = "" + Defaults.SEARCH_PRECISION,
             quantity = Quantity.SHARE)
         double precision,
@@ -57,7 +57,7 @@ record SearchKeys(
         Optional<Duration> probe,
     @SettingKey(
             value =
-                "Longest period of what the system and its clients do at intervals, such as"
+                "Longest period of periodic work of the system and its clients, such as"
                     + " flushes; a probe lasts at least three times as long.",
             min = "1ms",
             absent = "the longest time in objectives and pacingDistance, which also count")

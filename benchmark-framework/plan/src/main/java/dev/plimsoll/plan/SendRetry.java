@@ -45,7 +45,7 @@ public record SendRetry(
     } else if (!workload.stamped()) {
       given.wrong(
           "retry",
-          "needs the stamp in messages, by which copies are recognised: give messageSize "
+          "needs the stamp in messages, which identifies copies: give messageSize "
               + Workload.STAMP_BYTES
               + " or more and integrity: auto"
               + TAKE_OUT);

@@ -49,7 +49,7 @@ final class ObjectiveTest {
         "publish.p99 < 5             | '5' is not a limit of publish.p99: give a time, such as 20"
             + " ms",
         "publish.p99 < 5 MB/s        | '5 MB/s' is not a limit of publish.p99:" + " give a time",
-        "publish.p99 < 5%            | is a share of the rate asked for, and publish.p99 is no"
+        "publish.p99 < 5%            | is a share of the rate asked for, but publish.p99 is no"
             + " rate",
         "lost < 5ms                  | '5 ms' is not a limit of lost: give a"
             + " number of messages",
