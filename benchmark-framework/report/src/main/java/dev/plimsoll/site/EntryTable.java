@@ -3,10 +3,11 @@ package dev.plimsoll.site;
 
 import dev.plimsoll.metric.Median;
 import dev.plimsoll.report.IdealText;
+import dev.plimsoll.report.Spread;
 import dev.plimsoll.report.WorkloadFacts;
 import dev.plimsoll.report.html.HtmlBuilder;
+import dev.plimsoll.report.view.TableCell;
 import dev.plimsoll.result.LoosenedLimit;
-import dev.plimsoll.result.PublishedRate;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.UnsoundWindow;
@@ -73,21 +74,20 @@ final class EntryTable {
 
   /** Writes the row below that of an entry, and returns true, unless it says nothing else. */
   private static boolean ideal(SiteTable table, SiteEntry entry, List<String> kinds) {
-    List<String> texts = new ArrayList<>();
-    boolean differs = false;
+    List<TableCell> measured = new ArrayList<>();
+    List<TableCell> ideal = new ArrayList<>();
     for (String kind : kinds) {
       for (String percentile : PERCENTILES) {
-        Spread ideal = Spread.ideal(kind, percentile, entry.counted());
-        String text = ideal.values().isEmpty() ? "" : ideal.text(Numbers::micros);
-        Spread measured = Spread.of(kind + ".p" + percentile, entry.counted()).unmarked();
-        differs |= !text.isEmpty() && !text.equals(measured.text(Numbers::micros));
-        texts.add(text);
+        measured.add(Spread.of(entry.counted(), run -> kind, percentile).cellWithRange());
+        ideal.add(
+            Spread.ideal(entry.counted(), run -> kind, percentile).ifKnown(Spread::cellWithRange));
       }
     }
+    boolean differs = IdealText.isVisible(ideal, measured);
     if (differs) {
       table.row().heading(entry.setting().server() + IdealText.SUFFIX, "");
       IntStream.range(0, BEFORE_LATENCIES).forEach(i -> table.text(""));
-      texts.forEach(table::number);
+      ideal.forEach(cell -> table.number(cell.text()));
       IntStream.range(0, AFTER_LATENCIES).forEach(i -> table.text(""));
       table.endRow();
     }
@@ -103,11 +103,11 @@ final class EntryTable {
         .text(entry.trust().words())
         .text(entry.day())
         .number(asked(entry))
-        .number(rate(entry.counted()).text(Numbers::digits));
+        .number(Spread.rates(entry.counted()).cellWithRange().text());
     for (String kind : kinds) {
       for (String percentile : PERCENTILES) {
-        Spread spread = Spread.of(kind + ".p" + percentile, entry.counted());
-        table.number(spread.text(Numbers::micros));
+        Spread spread = Spread.of(entry.counted(), run -> kind, percentile);
+        table.number(spread.markedWithRange().text());
       }
     }
     table
@@ -128,17 +128,6 @@ final class EntryTable {
 
   private static String named(String kind) {
     return kind.endsWith("Service") ? kind + " (from the send call)" : kind;
-  }
-
-  static Spread rate(List<RunResult> results) {
-    return new Spread(
-        results.stream()
-            .map(result -> PublishedRate.of(result).perSecond())
-            .filter(Objects::nonNull)
-            .sorted()
-            .toList(),
-        "",
-        false);
   }
 
   private static String asked(SiteEntry entry) {
