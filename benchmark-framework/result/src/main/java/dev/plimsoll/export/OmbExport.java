@@ -111,8 +111,7 @@ public final class OmbExport {
                 + latency.missing()
                 + " messages have no "
                 + kind.ours
-                + "; where only a lower bound of a figure is known, it takes the figure's"
-                + " place");
+                + "; where a figure is unknown, its lower bound is written");
       }
       if (!present.containsKey(kind.ours)) {
         losses.add(kind.key + " is written as 0: this run has no " + kind.ours);
@@ -120,8 +119,8 @@ public final class OmbExport {
           .allMatch(interval -> interval.isDistributed(kind.ours))) {
         losses.add(
             kind.key
-                + ": the percentiles of an interval are the greatest of its rows, since this result"
-                + " does not hold their distributions (the aggregated ones are exact)");
+                + ": the percentiles of an interval are the greatest of its rows, because this"
+                + " result lacks the distributions of rows (the aggregated percentiles are exact)");
       }
     }
     return losses;
