@@ -208,7 +208,7 @@ class InjectedFaultsIT {
     Program.Said said = program.run("run", "-d", "sim.yaml", "-o", "out", "load.yaml").exits(2);
 
     assertThat(said.err())
-        .contains("load.yaml has events, the first 'at 1s: exec touch made'")
+        .contains("load.yaml has events, first 'at 1s: exec touch made'")
         .contains("add --allow-faults");
     assertThat(temp.resolve("made")).doesNotExist();
     assertThat(temp.resolve("out")).doesNotExist();

@@ -23,7 +23,7 @@ final class ObserverOptions {
   @Parameter(
       names = LIVE,
       description =
-          "serves a page of the runs while they go on, on 127.0.0.1: "
+          "serves a live page of the runs on 127.0.0.1: "
               + LIVE
               + " for port "
               + LIVE_PORT

@@ -85,11 +85,11 @@ final class ExportedRun {
     CounterSnapshot.Builder messages =
         CounterSnapshot.builder()
             .name("plimsoll_messages")
-            .help("Messages, by what happened to them and by the phase they belong to.");
+            .help("Messages, by event and by the phase of the message.");
     CounterSnapshot.Builder bytes =
         CounterSnapshot.builder()
             .name("plimsoll_payload_bytes")
-            .help("Payload bytes, by what happened to the messages and by their phase.");
+            .help("Payload bytes, by event and by the phase of the message.");
     counts.forEach(
         (group, all) ->
             all.forEach(
@@ -101,7 +101,7 @@ final class ExportedRun {
     HistogramSnapshot.Builder latency =
         HistogramSnapshot.builder()
             .name("plimsoll_latency_seconds")
-            .help("Latencies, by kind as in results and by the phase of the messages.");
+            .help("Latencies, by kind as in results and by the phase of the message.");
     latencies.forEach(
         (group, all) ->
             all.forEach(

@@ -54,7 +54,7 @@ final class FaultedNodes {
     BrokerNode leader =
         leaders
             .find(nodes)
-            .orElseThrow(() -> failed("no node of this machine leads the first topic"));
+            .orElseThrow(() -> failed("no node on this machine leads the first topic"));
     if (event.action().endsNode()) {
       endedLeader.set(leader.node());
     }
@@ -178,7 +178,7 @@ final class FaultedNodes {
   }
 
   private LocalBroker.Running running() throws DriverException {
-    return broker.orElseThrow(() -> failed("there is no broker of this machine"));
+    return broker.orElseThrow(() -> failed("there is no broker on this machine"));
   }
 
   private LocalBroker.Network network() throws DriverException {

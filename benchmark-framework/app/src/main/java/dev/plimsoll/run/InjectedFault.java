@@ -147,7 +147,7 @@ final class InjectedFault {
       news.accept("fault: " + event.words() + " has ended");
     } else {
       outcome = FaultPart.FAILED;
-      detail = "it was not seen to end";
+      detail = "its end was not seen";
     }
   }
 }

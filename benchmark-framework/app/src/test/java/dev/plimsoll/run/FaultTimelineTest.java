@@ -114,7 +114,7 @@ final class FaultTimelineTest {
       timeline.awaitEnds();
 
       assertThat(first(timeline).outcome()).isEqualTo(FaultPart.FAILED);
-      assertThat(first(timeline).detail()).contains("when the load ended");
+      assertThat(first(timeline).detail()).contains("at the end of the load");
     }
   }
 
@@ -140,7 +140,7 @@ final class FaultTimelineTest {
       timeline.windowBegins(NanoClock.process().nanos());
       awaitOutcome(timeline, FaultPart.FAILED);
 
-      assertThat(first(timeline).detail()).isEqualTo("there is no broker of this machine");
+      assertThat(first(timeline).detail()).isEqualTo("there is no broker on this machine");
       assertThat(first(timeline).at()).isEmpty();
     }
   }

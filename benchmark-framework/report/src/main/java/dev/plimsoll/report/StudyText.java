@@ -113,7 +113,7 @@ public final class StudyText {
             Column.words("confidence"),
             Column.words("source")),
         metrics.stream().map(StudyText::row).toList(),
-        List.of(meaning));
+        meaning);
   }
 
   private static Table.Row row(FigureOutcome metric) {
@@ -169,8 +169,9 @@ public final class StudyText {
         outcome.cells().stream().map(StudyText::row).toList(),
         voids
             ? List.of(
-                "A void run says nothing about the system, because the generator or its machine"
-                    + " disturbed it: it is counted, and in no figure.")
+                new Sentence(
+                    "A void run says nothing about the system, because the generator or its"
+                        + " machine disturbed it: it is counted, and in no figure."))
             : List.of());
   }
 
