@@ -87,8 +87,7 @@ final class LivePageIT {
     assertThat(
             tab.value("plimsoll.charts['latency-over-time'].data.datasets[0].data.length").asInt())
         .isEqualTo(21);
-    assertThat(
-            tab.value("plimsoll.charts['latency-over-time'].scales.x.max >= 20").asBoolean())
+    assertThat(tab.value("plimsoll.charts['latency-over-time'].scales.x.max >= 20").asBoolean())
         .as("the axis of time has grown with the run")
         .isTrue();
     assertThat(
