@@ -36,6 +36,10 @@ public final class RunsOverview {
   public static Table table(List<? extends TableCell> names, List<RunResult> results) {
     List<Column> columns = new ArrayList<>();
     columns.add(Column.words("run"));
+    boolean versions = ServerVersions.differ(results);
+    if (versions) {
+      columns.add(Column.words(ServerVersions.COLUMN));
+    }
     columns.add(Column.words("verdict"));
     columns.add(Column.numbers("target", "msg/s"));
     columns.add(Column.numbers("actual", "msg/s"));
@@ -46,8 +50,8 @@ public final class RunsOverview {
     columns.add(Column.numbers("lost"));
     List<Table.Row> rows = new ArrayList<>();
     for (int i = 0; i < results.size(); i++) {
-      rows.add(row(names.get(i), results.get(i)));
-      ideal(names.get(i), results.get(i)).ifPresent(rows::add);
+      rows.add(row(names.get(i), versions, results.get(i)));
+      ideal(names.get(i), versions, results.get(i)).ifPresent(rows::add);
     }
     Sentence marks =
         new Sentence(
@@ -62,10 +66,13 @@ public final class RunsOverview {
             : List.of(marks, new Sentence(IdealText.MEANS + ".")));
   }
 
-  private static Table.Row row(TableCell name, RunResult result) {
+  private static Table.Row row(TableCell name, boolean versions, RunResult result) {
     PublishedRate rate = PublishedRate.of(result);
     List<TableCell> cells = new ArrayList<>();
     cells.add(name);
+    if (versions) {
+      cells.add(TableCell.words(ServerVersions.of(result)));
+    }
     cells.add(TableCell.words(RunSigns.sign(result) + " " + RunSigns.verdict(result)));
     cells.add(TableCell.digits(new WorkloadFacts(result).askedPerSecond()));
     cells.add(TableCell.digits(rate.perSecond()).suffixed(rate.isCapped() ? " (and backlog)" : ""));
@@ -84,7 +91,7 @@ public final class RunsOverview {
   }
 
   /** Returns the row below that of a run; empty if it says nothing else. */
-  private static Optional<Table.Row> ideal(TableCell name, RunResult result) {
+  private static Optional<Table.Row> ideal(TableCell name, boolean versions, RunResult result) {
     String publishing = MainLatencies.publishing(result);
     String delivering = MainLatencies.delivering(result);
     if (IdealText.differing(result, publishing).isEmpty()
@@ -93,7 +100,7 @@ public final class RunsOverview {
     }
     List<TableCell> cells = new ArrayList<>();
     cells.add(name.suffixed(IdealText.SUFFIX));
-    cells.addAll(Collections.nCopies(BEFORE_LATENCIES, TableCell.empty()));
+    cells.addAll(Collections.nCopies(BEFORE_LATENCIES + (versions ? 1 : 0), TableCell.empty()));
     cells.addAll(ideal(publishing, result));
     cells.addAll(ideal(delivering, result));
     cells.add(TableCell.empty());
