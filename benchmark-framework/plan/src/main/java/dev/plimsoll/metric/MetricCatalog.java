@@ -85,7 +85,24 @@ public final class MetricCatalog {
 
   /** Returns the metric of a name. */
   public static Optional<Metric> named(String name) {
-    return Optional.ofNullable(ALL.get(name));
+    return Optional.ofNullable(ALL.get(name)).or(() -> ofVisit(name));
+  }
+
+  /** Returns a percentile of the slowest message of a visit: {@code endToEnd.p90of5x40}. */
+  private static Optional<Metric> ofVisit(String name) {
+    int dot = name.indexOf('.');
+    Metric max = ALL.get(name.substring(0, Math.max(0, dot)) + ".max");
+    return max == null
+        ? Optional.empty()
+        : VisitPercentile.parse(name.substring(dot + 1))
+            .map(
+                slowest ->
+                    new Metric(
+                        name,
+                        max.unit(),
+                        max.moreIsBetter(),
+                        slowest.words() + max.words().replaceFirst("^max of the ", ""),
+                        max.needs()));
   }
 
   /** Returns the metric of a name that exists only over several cells of a study. */
@@ -103,7 +120,8 @@ public final class MetricCatalog {
    * {@code publish.p99}.
    */
   public static Optional<String> sinceSendCall(Metric metric) {
-    return Optional.of(metric.name().replaceFirst("\\.", "Service.")).filter(ALL::containsKey);
+    return Optional.of(metric.name().replaceFirst("\\.", "Service."))
+        .filter(name -> named(name).isPresent());
   }
 
   /** Returns all metrics by name. */
@@ -115,7 +133,11 @@ public final class MetricCatalog {
   public static String hint(String unknown) {
     int percentile = unknown.indexOf(".p");
     if (percentile > 0 && ALL.containsKey(unknown.substring(0, percentile) + ".mean")) {
-      return "give " + unknown.substring(0, percentile) + ".pN with N one of " + percentiles();
+      return "give "
+          + unknown.substring(0, percentile)
+          + ".pN with N one of "
+          + percentiles()
+          + ", or .pNofSxM for the slowest message of visits of S steps with M messages";
     }
     return NearestKey.find(unknown, ALL.keySet())
         .map(near -> "did you mean '" + near + "'?")
