@@ -42,10 +42,7 @@ final class SystemsPlot {
   }
 
   private void add(
-      List<DotPlot> plots,
-      String title,
-      List<RunGroup> groups,
-      Function<RunResult, String> of) {
+      List<DotPlot> plots, String title, List<RunGroup> groups, Function<RunResult, String> of) {
     List<DotPlot.Row> rows = new ArrayList<>();
     boolean differs = false;
     for (RunGroup group : groups) {
@@ -80,8 +77,7 @@ final class SystemsPlot {
    *
    * @param ideal p50 and p99 of an ideal generator; empty if they are not shown
    */
-  private DotPlot.Row row(
-      RunGroup group, Spread p50, Spread p99, List<Spread> ideal) {
+  private DotPlot.Row row(RunGroup group, Spread p50, Spread p99, List<Spread> ideal) {
     List<DotPlot.Mark> marks = new ArrayList<>();
     String text = text(p50, p99);
     if (!ideal.isEmpty()) { // Below the others, which hide a small difference.

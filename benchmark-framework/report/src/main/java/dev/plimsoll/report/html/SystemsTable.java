@@ -110,11 +110,9 @@ final class SystemsTable {
     List<TableCell> ideal =
         List.of(
             Spread.ideal(runs, MainLatencies::publishing, "50").ifKnown(Spread::cell),
-            Spread.ideal(runs, MainLatencies::publishing, "99")
-                .ifKnown(Spread::cellWithRange),
+            Spread.ideal(runs, MainLatencies::publishing, "99").ifKnown(Spread::cellWithRange),
             Spread.ideal(runs, MainLatencies::delivering, "50").ifKnown(Spread::cell),
-            Spread.ideal(runs, MainLatencies::delivering, "99")
-                .ifKnown(Spread::cellWithRange));
+            Spread.ideal(runs, MainLatencies::delivering, "99").ifKnown(Spread::cellWithRange));
     if (!IdealText.isVisible(ideal, measured)) {
       return Optional.empty();
     }
