@@ -43,8 +43,7 @@ public final class BacklogForecast {
         plan.time().isPresent()
             ? "the messages of " + Units.text(plan.time().get())
             : Units.groupDigits(plan.messages(workload.messageSize()).orElse(0)) + " messages";
-    OptionalDouble seconds =
-        buildSeconds(plan, workload);
+    OptionalDouble seconds = buildSeconds(plan, workload);
     return "backlog: "
         + much
         + " over all subscriptions"

@@ -175,8 +175,7 @@ record ConsumerKeys(
           "contradicts load: request-reply, whose repliers answer at once: take it out (--set"
               + " consumers=)");
     } else if (!workload.consumes()) {
-      given.wrong(
-          "consumers", "needs consumers: give consumerPerSubscription 1 or more" + takeOut);
+      given.wrong("consumers", "needs consumers: give consumerPerSubscription 1 or more" + takeOut);
     } else if (!workload.produces()) {
       given.wrong(
           "consumers",

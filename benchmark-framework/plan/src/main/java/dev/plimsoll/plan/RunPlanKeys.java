@@ -88,8 +88,7 @@ record RunPlanKeys(
               + " or more, or integrity: auto");
     }
     if (!workload.consumes()) {
-      given.wrong(
-          "integrity", "on needs consumers, which see what arrives: give auto or off");
+      given.wrong("integrity", "on needs consumers, which see what arrives: give auto or off");
     }
   }
 }

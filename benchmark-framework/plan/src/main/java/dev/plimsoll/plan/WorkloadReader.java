@@ -90,8 +90,7 @@ final class WorkloadReader {
   }
 
   /** Reports the keys that contradict keys of other blocks. */
-  private void checkRules(
-      GivenKeys given, Workload workload, ShapeKeys shape, RunPlanKeys plan) {
+  private void checkRules(GivenKeys given, Workload workload, ShapeKeys shape, RunPlanKeys plan) {
     if (!omb) {
       PayloadKeys.checkIn(given, workload);
     }
