@@ -61,13 +61,13 @@ class FairnessIT {
                 before
                 <!-- made by: bin/benchmark fairness --write -->
                 | [old](../old.yaml) | nobody |
-                <!-- end of what is made -->
+                <!-- end of the generated part -->
                 after
                 """);
 
     Said said = program.run("fairness", "-d", "sim.yaml", "--check", "page.md").exits(1);
     assertThat(said.out())
-        .anyMatch(line -> line.startsWith("page.md does not say: | [sim](../sim.yaml) | server |"))
+        .anyMatch(line -> line.startsWith("page.md lacks the row: | [sim](../sim.yaml) | server |"))
         .anyMatch(line -> line.contains("names a driver that is not in the list: | [old]"));
 
     program.run("fairness", "-d", "sim.yaml", "--write", "page.md").exits(0);

@@ -10,6 +10,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Faults on the timeline of a run, on real servers that are started for it. */
 @Timeout(600)
@@ -135,6 +137,47 @@ class InjectedFaultsIT {
     assertThat(result.integrity().lost()).isZero();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"redis", "kafka", "nats"})
+  @Tag("long")
+  void jitterSlicesAndLostConnectionsAreSurvivedAndReported(String system) throws Exception {
+    RunResult result =
+        run(
+            "driver: " + system + "\nbroker: local\n",
+            """
+            retry: {}
+            events:
+              - {at: 3s, do: network, node: 1, latency: 20ms, jitter: 15ms, for: 4s}
+              - {at: 10s, do: network, node: 1, slice: 64, slicePause: 50us, for: 3s}
+              - {at: 16s, do: disconnect, node: 1}
+              - {at: 22s, do: reset, node: 1, for: 1s}
+            """,
+            0);
+
+    assertThat(result.faults())
+        .allSatisfy(
+            fault -> assertThat(fault.outcome()).as(fault.detail()).isEqualTo(FaultPart.DONE));
+    assertThat(result.faults())
+        .extracting(FaultPart::fault)
+        .containsExactly(
+            "network node 1, latency 20ms, jitter 15ms",
+            "network node 1, slices of 64 B every 50us",
+            "disconnect node 1",
+            "reset node 1");
+    FaultPart jitter = result.faults().get(0);
+    assertThat(
+            result.timeline().byIntendedSecond().stream()
+                .filter(row -> row.atSeconds() > jitter.atSeconds() + 1)
+                .filter(row -> row.atSeconds() + 1 < jitter.untilSeconds() - 1)
+                .map(row -> row.latencyMicros().get("publish").p50()))
+        .isNotEmpty()
+        .allSatisfy(p50 -> assertThat(p50).isGreaterThan(20_000));
+    FaultPart disconnect = result.faults().get(2);
+    assertThat(disconnect.untilSeconds()).isGreaterThanOrEqualTo(disconnect.inEffectSeconds());
+    assertThat(result.faults().get(3).producers().unavailableSeconds()).isGreaterThan(0.5);
+    assertThat(result.integrity().lost()).isZero();
+  }
+
   @Test
   void aBrokerThatRunsWithoutAProxyIsRefusedBeforeAnythingStarts() throws Exception {
     Program program =
@@ -165,7 +208,7 @@ class InjectedFaultsIT {
     Program.Said said = program.run("run", "-d", "sim.yaml", "-o", "out", "load.yaml").exits(2);
 
     assertThat(said.err())
-        .contains("load.yaml has events, the first 'at 1s: exec touch made'")
+        .contains("load.yaml has events, first 'at 1s: exec touch made'")
         .contains("add --allow-faults");
     assertThat(temp.resolve("made")).doesNotExist();
     assertThat(temp.resolve("out")).doesNotExist();

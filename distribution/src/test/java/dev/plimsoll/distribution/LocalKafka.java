@@ -41,7 +41,7 @@ final class LocalKafka {
       return;
     }
     if (Boolean.parseBoolean(System.getenv("CI"))) {
-      throw new AssertionError("CI=true, so a broker must be had: " + said.all());
+      throw new AssertionError("CI=true requires a broker: " + said.all());
     }
     throw new TestAbortedException("skipped, no broker: " + said.all());
   }

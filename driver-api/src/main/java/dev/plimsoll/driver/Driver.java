@@ -29,9 +29,9 @@ public interface Driver extends AutoCloseable {
 
   /** The text for {@link Settings#notice} if a driver file sets {@link #resets}. */
   String RESET_NOTICE =
-      "reset: true removes the same topics before the run as `benchmark"
-          + " cleanup`: those of ended runs of this program; on a broker that is"
-          + " not local, only those older than a day";
+      "reset: true removes topics before the run, as `benchmark cleanup` does: those"
+          + " of ended runs of this program; on a broker that is not local, only those"
+          + " older than a day";
 
   /** What the configured variant can do. Computed from the settings alone, without I/O. */
   DriverTraits traits();

@@ -227,11 +227,13 @@ public interface LocalBroker {
 
     /**
      * Delays all data between clients and a node by this time in each direction: a round trip takes
-     * twice as long. Replaces an earlier delay.
+     * twice as long. Data keep their order. Replaces an earlier delay.
      *
      * @param node its number, from 1
+     * @param jitter the largest difference of a delay from the latency, at most the latency
      */
-    void delay(int node, Duration latency) throws DriverException, InterruptedException;
+    void delay(int node, Duration latency, Duration jitter)
+        throws DriverException, InterruptedException;
 
     /**
      * Limits each connection between clients and a node to this rate in each direction. Replaces an
@@ -241,6 +243,31 @@ public interface LocalBroker {
      * @param bytesPerSecond at least 1,000
      */
     void limit(int node, long bytesPerSecond) throws DriverException, InterruptedException;
+
+    /**
+     * Passes data between clients and a node on in pieces. Replaces earlier pieces.
+     *
+     * @param node its number, from 1
+     * @param bytes the largest piece, at least 1
+     * @param pause between pieces of what came together; whole microseconds
+     */
+    void slice(int node, int bytes, Duration pause) throws DriverException, InterruptedException;
+
+    /**
+     * Ends each connection between clients and a node as soon as data come through it, which are
+     * lost; those that are opened from now on by a TCP reset.
+     *
+     * @param node its number, from 1
+     */
+    void reset(int node) throws DriverException, InterruptedException;
+
+    /**
+     * Closes all connections between clients and a node once; it accepts new ones when this
+     * returns.
+     *
+     * @param node its number, from 1
+     */
+    void disconnect(int node) throws DriverException, InterruptedException;
 
     /**
      * Closes all connections between clients and a node and refuses new ones.

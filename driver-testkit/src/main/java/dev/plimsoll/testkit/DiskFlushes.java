@@ -105,7 +105,7 @@ final class DiskFlushes implements AutoCloseable {
             .filter(Files::isExecutable)
             .findFirst();
     if (found.isEmpty() && Boolean.parseBoolean(System.getenv("CI"))) {
-      throw new IllegalStateException("CI=true, so strace must be had; bin/test unpacks it");
+      throw new IllegalStateException("CI=true requires strace; bin/test unpacks it");
     }
     return found.orElseThrow(
         () -> new TestAbortedException("skipped, there is no strace: install it, or run bin/test"));

@@ -85,7 +85,7 @@ final class SharedBroker implements AutoCloseable {
   private RuntimeException absent(DriverException why) {
     if (required) {
       return new IllegalStateException(
-          "CI=true, so a " + system + " broker must be had, but: " + why.getMessage(), why);
+          "CI=true requires a " + system + " broker, but: " + why.getMessage(), why);
     }
     return new TestAbortedException("skipped, no " + system + " broker: " + why.getMessage(), why);
   }

@@ -30,7 +30,8 @@ record ProxiedNetwork(String address, IntFunction<List<String>> proxies) impleme
   private static final HttpClient CLIENT = HttpClient.newBuilder().connectTimeout(LIMIT).build();
 
   private static final List<String> DIRECTIONS = List.of("upstream", "downstream");
-  private static final List<String> TOXICS = List.of("latency", "bandwidth");
+  private static final List<String> TOXICS =
+      List.of("latency", "bandwidth", "slicer", "reset_peer");
   private static final int BYTES_PER_UNIT = 1_000;
   private static final int ERRORS = 400;
   private static final int NOT_FOUND = 404;
@@ -41,8 +42,11 @@ record ProxiedNetwork(String address, IntFunction<List<String>> proxies) impleme
   }
 
   @Override
-  public void delay(int node, Duration latency) throws DriverException, InterruptedException {
-    disturb(node, "latency", Map.of("latency", latency.toMillis(), "jitter", 0));
+  public void delay(int node, Duration latency, Duration jitter)
+      throws DriverException, InterruptedException {
+    Map<String, Object> attributes =
+        Map.of("latency", latency.toMillis(), "jitter", jitter.toMillis());
+    disturb(node, "latency", attributes);
   }
 
   @Override
@@ -51,6 +55,19 @@ record ProxiedNetwork(String address, IntFunction<List<String>> proxies) impleme
       throw new IllegalArgumentException("bytesPerSecond: " + bytesPerSecond);
     }
     disturb(node, "bandwidth", Map.of("rate", bytesPerSecond / BYTES_PER_UNIT));
+  }
+
+  @Override
+  public void slice(int node, int bytes, Duration pause)
+      throws DriverException, InterruptedException {
+    long pauseMicros = pause.toNanos() / 1_000;
+    disturb(
+        node, "slicer", Map.of("average_size", bytes, "size_variation", 0, "delay", pauseMicros));
+  }
+
+  @Override
+  public void reset(int node) throws DriverException, InterruptedException {
+    disturb(node, "reset_peer", Map.of("timeout", 0));
   }
 
   private void disturb(int node, String type, Map<String, Object> attributes)
@@ -73,8 +90,18 @@ record ProxiedNetwork(String address, IntFunction<List<String>> proxies) impleme
 
   @Override
   public void cut(int node) throws DriverException, InterruptedException {
+    enable(node, false);
+  }
+
+  @Override
+  public void disconnect(int node) throws DriverException, InterruptedException {
+    enable(node, false);
+    enable(node, true);
+  }
+
+  private void enable(int node, boolean enabled) throws DriverException, InterruptedException {
     for (String proxy : proxies.apply(node)) {
-      call("POST", "/proxies/" + proxy, Map.of("enabled", false));
+      call("POST", "/proxies/" + proxy, Map.of("enabled", enabled));
     }
   }
 
@@ -86,8 +113,8 @@ record ProxiedNetwork(String address, IntFunction<List<String>> proxies) impleme
           status("DELETE", "/proxies/" + proxy + "/toxics/" + name(type, direction), Map.of());
         }
       }
-      call("POST", "/proxies/" + proxy, Map.of("enabled", true));
     }
+    enable(node, true);
   }
 
   private static String name(String type, String direction) {

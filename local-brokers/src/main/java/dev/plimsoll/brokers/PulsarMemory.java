@@ -81,7 +81,7 @@ record PulsarMemory(int bookies, double share) {
     return broker
         + each
         + (isScaled()
-            ? ": %d %% of what Pulsar's start scripts give, half of this machine's memory"
+            ? ": %d %% of the memory in Pulsar's start scripts, half of this machine's"
                 .formatted(Math.round(100 * share))
             : ", as in Pulsar's start scripts");
   }

@@ -55,7 +55,7 @@ final class ToldSettings {
 
   private static DriverException failed(String why) {
     return new DriverException(
-        DriverException.Kind.OTHER, "the server's tool did not tell its settings: " + why);
+        DriverException.Kind.OTHER, "the server's tool did not report its settings: " + why);
   }
 
   static ServerSettings of(Stream<String> lines) {

@@ -13,6 +13,7 @@ import dev.plimsoll.driver.LocalBroker.StartOptions;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -23,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -83,14 +85,82 @@ class ProxiedNetworkIT {
       String address = running.nodes().get(0).address();
       Network network = running.network().orElseThrow();
 
-      network.delay(1, Duration.ofHours(1));
-      network.delay(1, SOME);
+      network.delay(1, Duration.ofHours(1), Duration.ZERO);
+      network.delay(1, SOME, Duration.ZERO);
       assertThat(timeOfGreeting(address)).isGreaterThanOrEqualTo(SOME);
 
-      network.delay(1, Duration.ofHours(1));
+      network.delay(1, Duration.ofHours(1), Duration.ZERO);
       network.restore(1);
       try (Client client = new Client(address)) {
         assertThat(client.line()).as("an hour too early").startsWith("INFO ");
+      }
+    }
+  }
+
+  @Test
+  void aDelayVariesByItsJitter() throws Exception {
+    try (Running running = start(new NatsLocalBroker(home), 1)) {
+      String address = running.nodes().get(0).address();
+      running.network().orElseThrow().delay(1, SOME, SOME);
+
+      // Half of the delays are below the latency.
+      assertThat(
+              IntStream.range(0, 40).anyMatch(any -> timeOfGreeting(address).compareTo(SOME) < 0))
+          .isTrue();
+      assertThat(
+              IntStream.range(0, 40).anyMatch(any -> timeOfGreeting(address).compareTo(SOME) > 0))
+          .isTrue();
+    }
+  }
+
+  @Test
+  void slicesComeOneAfterAnother() throws Exception {
+    try (Running running = start(new NatsLocalBroker(home), 1)) {
+      String address = running.nodes().get(0).address();
+      int bytes;
+      try (Client client = new Client(address)) {
+        bytes = client.line().length();
+      }
+      running.network().orElseThrow().slice(1, 10, Duration.ofMillis(20));
+
+      assertThat(timeOfGreeting(address))
+          .isGreaterThanOrEqualTo(Duration.ofMillis(20).multipliedBy(bytes / 10 - 1));
+    }
+  }
+
+  @Test
+  void aDisconnectedClientCanConnectAgainAtOnce() throws Exception {
+    try (Running running = start(new NatsLocalBroker(home), 1)) {
+      String address = running.nodes().get(0).address();
+      try (Client client = new Client(address)) {
+        assertThat(client.line()).startsWith("INFO ");
+
+        running.network().orElseThrow().disconnect(1);
+
+        assertThat(client.line()).as("the end of the connection").isEmpty();
+      }
+      try (Client client = new Client(address)) {
+        assertThat(client.line()).startsWith("INFO ");
+      }
+    }
+  }
+
+  @Test
+  void connectionsAreResetWhenDataComeUntilTheNodeIsRestored() throws Exception {
+    try (Running running = start(new NatsLocalBroker(home), 1)) {
+      String address = running.nodes().get(0).address();
+      Network network = running.network().orElseThrow();
+
+      network.reset(1);
+      for (int i = 0; i < 3; i++) {
+        try (Client client = new Client(address)) {
+          assertThat(client.line()).as("the end of the connection").isEmpty();
+        }
+      }
+
+      network.restore(1);
+      try (Client client = new Client(address)) {
+        assertThat(client.line()).startsWith("INFO ");
       }
     }
   }
@@ -160,10 +230,12 @@ class ProxiedNetworkIT {
     }
   }
 
-  private static Duration timeOfGreeting(String address) throws IOException {
+  private static Duration timeOfGreeting(String address) {
     long start = System.nanoTime();
     try (Client client = new Client(address)) {
       assertThat(client.line()).startsWith("INFO ");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
     return Duration.ofNanos(System.nanoTime() - start);
   }

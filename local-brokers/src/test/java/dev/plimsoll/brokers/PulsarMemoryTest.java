@@ -30,8 +30,8 @@ class PulsarMemoryTest {
     assertThat(memory.isScaled()).isTrue();
     assertThat(memory.text())
         .isEqualTo(
-            "1024 MiB of heap and 2048 MiB of direct memory: 50 % of what Pulsar's start scripts"
-                + " give, half of this machine's memory");
+            "1024 MiB of heap and 2048 MiB of direct memory: 50 % of the memory in Pulsar's"
+                + " start scripts, half of this machine's");
   }
 
   @Test

@@ -49,11 +49,10 @@ final class AchievableRates {
     out.println(
         String.format(
             Locale.ROOT,
-            "With %s, this machine keeps all rates up to %,.0f msg/s. A measured"
-                + " p99 is the system's, and not the%ngenerator's, if it is at least %d"
-                + " times the generator's own lateness: see the column \"trust\".%nA"
-                + " broker on the same machine uses part of the processors and makes all"
-                + " these figures worse.",
+            "With %s, this machine keeps all rates up to %,.0f msg/s. A measured p99"
+                + " describes the system, not the%ngenerator, if it is at least %d times the"
+                + " generator's own lateness: see the column \"trust\".%nA broker on the same"
+                + " machine uses part of the processors and makes all these figures worse.",
             producers == 1 ? "one producer" : producers + " producers",
             max,
             TRUSTED_SHARE));

@@ -24,8 +24,7 @@ final class BaselineCommand extends CommonOptions {
   @Parameter(
       names = "--folder",
       converter = FolderConverter.class,
-      description =
-          "a folder on the disk to measure; default: where local brokers keep" + " their data")
+      description = "a folder on the disk to measure; default: the data folder of local brokers")
   private Path folder;
 
   @Parameter(
@@ -37,7 +36,7 @@ final class BaselineCommand extends CommonOptions {
   @Parameter(
       names = {"-o", "--output"},
       converter = FolderConverter.class,
-      description = "a file for the baseline; default: the one that runs on local brokers" + " use")
+      description = "a file for the baseline; default: the file for runs on local brokers")
   private Path output;
 
   @Override

@@ -9,13 +9,13 @@ import dev.plimsoll.driver.DriverException;
 import java.util.List;
 
 /** Measures the generator itself on this machine, with the simulated system. */
-@Parameters(commandDescription = "measures the instrument itself on this machine")
+@Parameters(commandDescription = "measures the generator itself on this machine")
 final class CalibrateCommand extends CommonOptions {
 
   @Parameter(
       names = "--rounds",
       converter = CountConverter.class,
-      description = "number of repetitions of the measurements, which take turns")
+      description = "number of rounds; each round repeats all measurements")
   private int rounds = 3;
 
   @Parameter(

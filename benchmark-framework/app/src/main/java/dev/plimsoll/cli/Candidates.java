@@ -96,12 +96,12 @@ final class Candidates {
   /** Returns why no node may be killed, or the empty string. */
   private String keptNode(DriverProfile profile) throws DriverException {
     if (!profile.localBroker()) {
-      return "its servers are not started by this program";
+      return "this program does not start its servers";
     }
     Optional<LocalBroker> broker = InstalledSystems.localBroker(profile.broker());
     boolean running = broker.isPresent() && broker.get().running().isPresent();
     return running && !allowFaults
-        ? "its broker ran before: --allow-faults permits to kill a node of it"
+        ? "its broker was already running: --allow-faults permits killing one of its" + " nodes"
         : "";
   }
 

@@ -44,8 +44,8 @@ final class ChooseCommand extends CommonOptions {
   @Parameter(
       names = {"-d", "--drivers"},
       description =
-          "systems such as kafka, each tried with the file that gives the needed guarantees; all;"
-              + " or driver files of yours, separated by commas")
+          "systems such as kafka (each with its driver file for the needed guarantees),"
+              + " all, or your own driver files, separated by commas")
   private List<String> drivers = new ArrayList<>();
 
   @Parameter(
@@ -57,8 +57,8 @@ final class ChooseCommand extends CommonOptions {
   @Parameter(
       names = "--quick",
       description =
-          "an indication in about 10 minutes for three systems: one run, then the load times 1.25,"
-              + " 1.5 and 2; no node is lost")
+          "gives an indication, in about 10 minutes for three systems: runs at 1, 1.25,"
+              + " 1.5 and 2 times the load, without the loss of a node")
   private boolean quick;
 
   @Parameter(names = "--resume", description = "keeps the existing results and runs the rest")
@@ -77,12 +77,12 @@ final class ChooseCommand extends CommonOptions {
 
   @Parameter(
       names = FaultPermission.OPTION,
-      description = "also kills a node of a local broker that ran before")
+      description = "also kills a node of a local broker that was already running")
   private boolean allowFaults;
 
   @Parameter(
       names = "--dry-run",
-      description = "runs nothing: prints how the need was read, the runs and their expected time")
+      description = "runs nothing: prints the need as understood, the runs and their expected time")
   private boolean dryRun;
 
   @Parameter(
@@ -109,9 +109,9 @@ final class ChooseCommand extends CommonOptions {
   public String remarks() {
     return NeedLoader.UNDERSTOOD
         + """
-        Of each system, the file with the weakest guarantees that suffice is tried: three runs at
+        Each system is tried with its driver file of the weakest sufficient guarantees: three runs at
         the load, a search of the highest rate within the limits, and the loss of a node if the
-        need says so. The page names no system the best where intervals overlap or guarantees
+        need asks for it. The page names no best system where intervals overlap or guarantees
         differ.
         """;
   }
@@ -225,8 +225,8 @@ final class ChooseCommand extends CommonOptions {
       throw new UsageException(
           "choose: "
               + plan.folder()
-              + " holds runs of this choice already: add --resume to make the rest, or name another"
-              + " folder with -o");
+              + " holds runs of this choice already: add --resume to run the rest, or name"
+              + " another folder with -o");
     }
   }
 
@@ -282,7 +282,7 @@ final class ChooseCommand extends CommonOptions {
     String own =
         String.join(
             ",", outcome.systems().stream().map(each -> "my-" + each.name() + ".yaml").toList());
-    return "measure servers of yours: copy the driver files, give them your addresses"
+    return "to measure your own servers, copy the driver files, give them your addresses"
         + " (docs/how-to/measure-my-cluster.md), and run bin/benchmark choose -d "
         + own
         + " "

@@ -32,7 +32,7 @@ final class CleanupCommand extends CommonOptions {
 
   @Parameter(
       names = {"-d", "--drivers"},
-      description = "where to look for topics; default: the running local brokers")
+      description = "drivers whose topics to remove; default: those of the running local brokers")
   private List<String> drivers = new ArrayList<>();
 
   @Parameter(
@@ -198,7 +198,7 @@ final class CleanupCommand extends CommonOptions {
         left.run()
             .owner()
             .map(owner -> ", by " + owner)
-            .orElse(", of a version that does not" + " name its user");
+            .orElse(", by a version that does not name its user");
     return left.run()
         + ": "
         + plural(left.topics().size(), "topic")

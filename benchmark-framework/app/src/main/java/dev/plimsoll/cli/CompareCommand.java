@@ -14,9 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Compares two groups of existing results. */
-@Parameters(
-    commandDescription =
-        "compares two groups of repeated runs, those of --base and those of --candidate")
+@Parameters(commandDescription = "compares two groups of repeated runs: --base and --candidate")
 final class CompareCommand extends ComparisonOptions {
 
   private static final String VERDICT_CODES =
@@ -29,13 +27,13 @@ final class CompareCommand extends ComparisonOptions {
   @Parameter(
       names = "--base",
       variableArity = true,
-      description = "result files, or folders of them, of the one side")
+      description = "result files of the base, or folders of them")
   private List<String> base = new ArrayList<>();
 
   @Parameter(
       names = "--candidate",
       variableArity = true,
-      description = "result files, or folders of them, of the other side")
+      description = "result files of the candidate, or folders of them")
   private List<String> candidate = new ArrayList<>();
 
   @Parameter(
@@ -105,12 +103,13 @@ final class CompareCommand extends ComparisonOptions {
     ExitCode read = report(before.problems()).and(report(after.problems()));
     if (!before.isAny() || !after.isAny() || before.isMixed() || after.isMixed()) {
       throw new UsageException(
-          "compare: --imported: give imported files on both sides, and no results: this shows files"
-              + " of other tools only");
+          "compare: --imported shows only files of other tools: give imported files, and"
+              + " no results, on both sides");
     }
     if (!conditions().isEmpty() || !html.isEmpty()) {
       throw new UsageException(
-          "compare: --imported has no verdict: --fail-if and --html do not go with it");
+          "compare: --imported has no verdict: --fail-if and --html cannot be combined"
+              + " with it");
     }
     context.out().print(ImportedComparisonText.markdown(before.files(), after.files()));
     return read;

@@ -92,13 +92,13 @@ abstract class ComparisonOptions extends CommonOptions {
     Side candidate = comparison.candidate();
     if (base.failed() > 0) {
       System.err.println(
-          failed(base) + ": that is not the candidate's fault, but the comparison is in doubt");
+          failed(base)
+              + ": this is not a failure of the candidate, but the comparison is in doubt");
       code = code.and(ExitCode.BASE_FAILED);
     }
     if (candidate.failed() > 0) {
       System.err.println(
-          failed(candidate)
-              + ", so this fails (--allow-failed-runs judges the ratios of --fail-if alone)");
+          failed(candidate) + ", so this fails (--allow-failed-runs ignores failed runs)");
       code = code.and(ExitCode.FAILED);
     }
     return code;

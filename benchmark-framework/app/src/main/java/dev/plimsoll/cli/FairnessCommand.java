@@ -26,7 +26,7 @@ final class FairnessCommand extends CommonOptions {
       description = "driver files, lists of them, or short names, separated by commas")
   private List<String> drivers = new ArrayList<>(List.of("all"));
 
-  @Parameter(names = "--system", description = "of those, the drivers of these systems only")
+  @Parameter(names = "--system", description = "only the drivers of these systems")
   private List<String> systems = new ArrayList<>();
 
   @Parameter(names = "--write", description = "writes the tables into this page, between its marks")

@@ -22,9 +22,9 @@ final class FaultPermission {
             command
                 + ": "
                 + plan.workload().file()
-                + " has events, the first '"
+                + " has events, first '"
                 + plan.workload().events().get(0).text()
-                + "', which change servers or execute commands: add "
+                + "'; events change servers or execute commands: add "
                 + OPTION
                 + ", or leave them out (--set events=)");
       }
@@ -39,7 +39,7 @@ final class FaultPermission {
             command
                 + ": "
                 + plan.workload().file()
-                + " has events, which only run and study execute: leave them out (--set"
+                + " has events, but only run and study execute events: leave them out (--set"
                 + " events=)");
       }
     }

@@ -23,7 +23,7 @@ final class ObserverOptions {
   @Parameter(
       names = LIVE,
       description =
-          "serves a page of the runs while they go on, on 127.0.0.1: "
+          "serves a live page of the runs on 127.0.0.1: "
               + LIVE
               + " for port "
               + LIVE_PORT
@@ -52,7 +52,7 @@ final class ObserverOptions {
       observers.add(feed);
     }
     if (!metrics.isEmpty()) {
-      MetricsExport export = export(workers(context));
+      MetricsExport export = export();
       screen.line("metrics:   " + export.address());
       observers.add(export);
     }
@@ -69,20 +69,16 @@ final class ObserverOptions {
     }
   }
 
-  private MetricsExport export(String worker) throws UsageException {
+  private MetricsExport export() throws UsageException {
     if (!metrics.startsWith(METRICS_FORM)) {
       throw new UsageException("--metrics: '" + metrics + "': give prometheus=PORT");
     }
     int port = port("--metrics", metrics.substring(METRICS_FORM.length()));
     try {
-      return MetricsExport.listening(port, worker);
+      return MetricsExport.listening(port);
     } catch (IOException e) {
       throw taken("--metrics", port, e);
     }
-  }
-
-  private static String workers(CommandContext context) {
-    return context.series().workers().addresses().isEmpty() ? "worker" : "all";
   }
 
   private static UsageException taken(String option, int port, IOException reason) {

@@ -18,7 +18,7 @@ import java.util.List;
  * Writes an HTML report of results. Files that are not results, or that are inconsistent, are
  * reported and omitted; the exit code then indicates an error.
  */
-@Parameters(commandDescription = "makes one HTML file of results, which needs no network")
+@Parameters(commandDescription = "writes one HTML file of results; viewing it needs no network")
 final class ReportCommand extends CommonOptions {
 
   @Parameter(
@@ -49,7 +49,7 @@ final class ReportCommand extends CommonOptions {
     }
     ExitCode code = report(complaints);
     if (report.isEmpty()) {
-      throw new UsageException("report: nothing to report on, so none was written");
+      throw new UsageException("report: there is nothing to report, so no file was written");
     }
     write(report, output);
     context.out().println("report of " + made + (made == 1 ? " run: " : " runs: ") + output);

@@ -18,8 +18,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** Serves the simulated system to clients of other systems until it is interrupted. */
 @Parameters(
     commandDescription =
-        "serves the simulated system over the protocols of Redis and NATS, to"
-            + " compare the figures of any tool with the known answer")
+        "serves the simulated system over the protocols of Redis and NATS; its known"
+            + " behaviour checks the figures of any tool")
 final class SimulatedCommand extends CommonOptions {
 
   private static final String SYSTEM = "simulated";
@@ -60,7 +60,8 @@ final class SimulatedCommand extends CommonOptions {
 
   @Override
   public String remarks() {
-    return "The keys of the script and what a server leaves out: docs/SIMULATED.md.\n\n"
+    return "docs/SIMULATED.md describes the keys of the script and the limits of the"
+        + " servers.\n\n"
         + Help.UNITS;
   }
 

@@ -29,8 +29,8 @@ import java.util.regex.Pattern;
  */
 @Parameters(
     commandDescription =
-        "makes a static site of results, outcomes of studies and imported files: the same files"
-            + " give the same bytes")
+        "writes a static site of results, outcomes of studies and imported files; the"
+            + " same files give the same bytes")
 final class SiteCommand extends CommonOptions {
 
   /** A line as sha256sum prints it. */
@@ -48,16 +48,12 @@ final class SiteCommand extends CommonOptions {
   @Parameter(
       names = "--again",
       splitter = RunCommand.NoSplitter.class,
-      description =
-          "results that were measured to check those of others: whose runs these repeat is shown"
-              + " with the ratios")
+      description = "results that repeat those of other people; the site shows the ratios")
   private List<String> again = new ArrayList<>();
 
   @Parameter(
       names = "--attested",
-      description =
-          "a list, as sha256sum prints it, of result files that the workflow which ran them has"
-              + " attested")
+      description = "the output of sha256sum for the result files that a workflow ran and attested")
   private String attested = "";
 
   @Parameter(description = "RESULT…")
@@ -72,8 +68,8 @@ final class SiteCommand extends CommonOptions {
 
   @Override
   public String remarks() {
-    return "Folders are read with the folders inside. How far figures can be trusted is shown with"
-        + " them:\nsee docs/SUBMITTING.md.\n";
+    return "Folders are read with the folders inside. The site shows how far figures can"
+        + " be trusted:\nsee docs/SUBMITTING.md.\n";
   }
 
   @Override
@@ -87,7 +83,7 @@ final class SiteCommand extends CommonOptions {
     StaticSite.Written written = write(site);
     ExitCode code = report(written.problems());
     if (written.isEmpty()) {
-      throw new UsageException("site: there is nothing to show, so none was written");
+      throw new UsageException("site: there is nothing to show, so no site was written");
     }
     context
         .out()

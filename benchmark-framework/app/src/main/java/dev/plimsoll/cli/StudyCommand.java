@@ -169,8 +169,8 @@ final class StudyCommand extends CommonOptions {
       throw new UsageException(
           "study: "
               + folder
-              + " holds runs of this study at this scale already: add --resume to make the rest, or"
-              + " name another folder with -o");
+              + " holds runs of this study at this scale already: add --resume to run the"
+              + " rest, or name another folder with -o");
     }
     CommandContext observed = reportOnly ? context : observers.open(context, context.screen());
     CellRuns missing = new CellRuns(observed.series(), results, planned);

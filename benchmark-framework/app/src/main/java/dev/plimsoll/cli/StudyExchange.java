@@ -53,8 +53,8 @@ final class StudyExchange {
 
     Time: %6$s.
 
-    On your own cluster, give the driver files in `drivers/` its addresses in place of `broker: local`. What it costs
-    is the price of your machines for that time; `bin/benchmark cost` computes it from the results and your price
+    On your own cluster, give the driver files in `drivers/` its addresses in place of `broker: local`. The cost is
+    the price of your machines for that time; `bin/benchmark cost` computes it from the results and your price
     list.
 
     Return `results/studies/%3$s/outcome.json.gz`. It holds figures, versions and machines, and no messages.

@@ -64,7 +64,7 @@ final class SweepExecution {
               + folder
               + " holds "
               + Numbers.things(existing, "run")
-              + " of this sweep already: add --resume to make the rest, or name another folder"
+              + " of this sweep already: add --resume to run the rest, or name another folder"
               + " with -o");
     }
     CellRuns runs = new CellRuns(context.series(), results, MatrixCell.ofSweep(plans));

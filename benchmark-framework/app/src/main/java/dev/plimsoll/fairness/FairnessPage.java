@@ -14,7 +14,7 @@ import java.util.Optional;
 public final class FairnessPage {
 
   private static final String BEGIN = "<!-- made by: bin/benchmark fairness --write -->";
-  private static final String END = "<!-- end of what is made -->";
+  private static final String END = "<!-- end of the generated part -->";
 
   private final Path file;
   private final String text;
@@ -94,7 +94,7 @@ public final class FairnessPage {
     for (GuaranteeRow promise : promises) {
       for (String row : List.of(promise.row(), promise.remarks())) {
         if (!lines.contains(row)) {
-          differences.add(file + " does not say: " + row);
+          differences.add(file + " lacks the row: " + row);
         }
       }
     }

@@ -15,6 +15,7 @@ import io.prometheus.metrics.model.snapshots.HistogramSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -26,16 +27,15 @@ final class ExportedRun {
   private static final Map<EventType, String> EVENTS = events();
 
   private final Labels labels;
-  private final Map<RunPhase, EnumMap<EventType, long[]>> counts = new EnumMap<>(RunPhase.class);
-  private final Map<RunPhase, EnumMap<LatencyKind, LatencyTotals>> latencies =
-      new EnumMap<>(RunPhase.class);
+  private final Map<Group, EnumMap<EventType, long[]>> counts = new LinkedHashMap<>();
+  private final Map<Group, EnumMap<LatencyKind, LatencyTotals>> latencies = new LinkedHashMap<>();
   private Optional<LiveSecond> second = Optional.empty();
 
-  /**
-   * @param worker the name of the process that generates the load, or {@code all} of several
-   */
-  ExportedRun(String run, String workload, String system, String worker) {
-    labels = Labels.of("run", run, "workload", workload, "system", system, "worker", worker);
+  /** What is counted together. */
+  private record Group(String worker, RunPhase phase) {}
+
+  ExportedRun(String run, String workload, String system) {
+    labels = Labels.of("run", run, "workload", workload, "system", system);
   }
 
   private static Map<EventType, String> events() {
@@ -48,29 +48,30 @@ final class ExportedRun {
     return names;
   }
 
-  synchronized void add(IntervalSnapshot snapshot) {
+  synchronized void add(String worker, IntervalSnapshot snapshot) {
     for (IntervalSnapshot.Part part : snapshot.parts()) {
       EventType type = part.key().eventType();
+      Group group = new Group(worker, part.key().phase());
       if (EVENTS.containsKey(type)) {
         long[] count =
             counts
-                .computeIfAbsent(part.key().phase(), any -> new EnumMap<>(EventType.class))
+                .computeIfAbsent(group, any -> new EnumMap<>(EventType.class))
                 .computeIfAbsent(type, any -> new long[2]);
         count[0] += part.events();
         count[1] += part.bytes();
       }
-      add(part.key().phase(), type.response(), part.response());
+      add(group, type.response(), part.response());
       LatencyKind service = type.service();
       if (service != null) {
-        add(part.key().phase(), service, part.service());
+        add(group, service, part.service());
       }
     }
   }
 
-  private void add(RunPhase phase, LatencyKind kind, LatencyTotals more) {
+  private void add(Group group, LatencyKind kind, LatencyTotals more) {
     if (more.count() > 0) {
       latencies
-          .computeIfAbsent(phase, any -> new EnumMap<>(LatencyKind.class))
+          .computeIfAbsent(group, any -> new EnumMap<>(LatencyKind.class))
           .computeIfAbsent(kind, any -> new LatencyTotals())
           .add(more);
     }
@@ -84,34 +85,35 @@ final class ExportedRun {
     CounterSnapshot.Builder messages =
         CounterSnapshot.builder()
             .name("plimsoll_messages")
-            .help("Messages, by what happened to them and by the phase they belong to.");
+            .help("Messages, by event and by the phase of the message.");
     CounterSnapshot.Builder bytes =
         CounterSnapshot.builder()
             .name("plimsoll_payload_bytes")
-            .help("Payload bytes, by what happened to the messages and by their phase.");
+            .help("Payload bytes, by event and by the phase of the message.");
     counts.forEach(
-        (phase, all) ->
+        (group, all) ->
             all.forEach(
                 (type, count) -> {
-                  Labels own = of(phase).add("event", EVENTS.get(type));
+                  Labels own = of(group).add("event", EVENTS.get(type));
                   messages.dataPoint(counter(own, count[0]));
                   bytes.dataPoint(counter(own, count[1]));
                 }));
     HistogramSnapshot.Builder latency =
         HistogramSnapshot.builder()
             .name("plimsoll_latency_seconds")
-            .help("Latencies, by kind as in results and by the phase of the messages.");
+            .help("Latencies, by kind as in results and by the phase of the message.");
     latencies.forEach(
-        (phase, all) ->
+        (group, all) ->
             all.forEach(
                 (kind, totals) ->
                     latency.dataPoint(
-                        NativeBuckets.of(totals, of(phase).add("kind", kind.key())))));
+                        NativeBuckets.of(totals, of(group).add("kind", kind.key())))));
     return MetricSnapshots.of(messages.build(), bytes.build(), latency.build(), now());
   }
 
-  private Labels of(RunPhase phase) {
-    return labels.add("phase", phase.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+  private Labels of(Group group) {
+    String phase = group.phase().name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return labels.add("worker", group.worker()).add("phase", phase);
   }
 
   private static CounterDataPointSnapshot counter(Labels own, long value) {

@@ -44,6 +44,7 @@ final class LiveBoard {
   private int askedSeconds;
   private List<LiveTexts.Figure> figures = List.of();
   private List<String> workers = List.of();
+  private String report = "";
   private Optional<Message> last = Optional.empty();
 
   /**
@@ -136,6 +137,13 @@ final class LiveBoard {
     changed();
   }
 
+  /** The report of the runs, which pages name if they do not receive it. */
+  synchronized void report(String file) {
+    report = file;
+    phase = "the runs have ended";
+    changed();
+  }
+
   /** Nothing follows this message. */
   synchronized void last(String name, Map<String, String> data) {
     if (last.isEmpty()) {
@@ -155,18 +163,30 @@ final class LiveBoard {
   /**
    * Waits for a state after the one that a page has.
    *
-   * @param seen the version that it has; -1 if none
    * @param limitMillis the longest wait
-   * @return nothing if the state has not changed
+   * @return whether there is one
    */
-  synchronized Optional<Message> after(long seen, long limitMillis) throws InterruptedException {
+  synchronized boolean awaitAfter(long seen, long limitMillis) throws InterruptedException {
     long deadline = System.nanoTime() + limitMillis * 1_000_000;
     while (version <= seen) {
       long millis = (deadline - System.nanoTime()) / 1_000_000;
       if (millis <= 0) {
-        return Optional.empty();
+        return false;
       }
       wait(millis);
+    }
+    return true;
+  }
+
+  /**
+   * Returns what follows the state that a page has.
+   *
+   * @param seen the version that it has; -1 if none
+   * @return nothing if the state has not changed
+   */
+  synchronized Optional<Message> after(long seen) {
+    if (version <= seen) {
+      return Optional.empty();
     }
     if (last.isPresent() && seen >= last.get().version() - 1) {
       return last;
@@ -190,6 +210,7 @@ final class LiveBoard {
         figures,
         workers,
         List.copyOf(history),
-        ended);
+        ended,
+        report);
   }
 }

@@ -16,6 +16,7 @@ import java.util.List;
  * @param workers what workers did that limit the run
  * @param history what happened, the newest first
  * @param ended the runs that have ended
+ * @param report the file of the report; empty while there is none
  */
 record LiveTexts(
     String label,
@@ -27,7 +28,8 @@ record LiveTexts(
     List<Figure> figures,
     List<String> workers,
     List<String> history,
-    List<String> ended) {
+    List<String> ended,
+    String report) {
 
   /** A number with its name. */
   record Figure(String name, String value, String more) {}

@@ -1,92 +1,115 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.live;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpHandler;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * An HTTP server of this machine only: it listens on the loopback address, and refuses requests
- * that a page of another site has sent under its own host name. All threads are daemons.
+ * that a page of another site has sent under its own host name. Each connection has one request and
+ * a thread; all threads are daemons.
+ *
+ * <p>It is not the JDK's server, because that one can only write to a connection by waiting for its
+ * reader.
  */
 final class LoopbackServer {
 
+  private static final Logger LOG = LoggerFactory.getLogger(LoopbackServer.class);
   private static final String HOSTS = "(127\\.0\\.0\\.1|localhost|\\[::1\\])(:[0-9]+)?";
 
-  private final HttpServer server;
+  private final ServerSocketChannel listener = ServerSocketChannel.open();
+  private final Map<String, Page> pages = new ConcurrentHashMap<>();
   private final String name;
-  private final AtomicInteger threads = new AtomicInteger();
 
+  /** Answers requests. The connection is closed when it returns. */
+  interface Page {
+    void answer(LoopbackRequest request) throws IOException, InterruptedException;
+  }
+
+  /**
+   * @param name of its threads
+   * @param port 0 for any that is free
+   */
   LoopbackServer(String name, int port) throws IOException {
     this.name = name;
-    server =
-        HttpServer.create(
-            new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port), 0);
-    server.setExecutor(Executors.newCachedThreadPool(this::daemon));
-  }
-
-  private Thread daemon(Runnable task) {
-    Thread thread = new Thread(task, name + "-" + threads.incrementAndGet());
-    thread.setDaemon(true);
-    return thread;
-  }
-
-  void on(String path, HttpHandler handler) {
-    server.createContext(
-        path,
-        exchange -> {
-          try (exchange) {
-            String host =
-                Optional.ofNullable(exchange.getRequestHeaders().getFirst("Host")).orElse("");
-            if (!host.matches(HOSTS)) {
-              answer(exchange, 403, "text/plain", "only for this machine\n");
-            } else if (!exchange.getRequestMethod().equals("GET")) {
-              answer(exchange, 405, "text/plain", "only GET\n");
-            } else {
-              handler.handle(exchange);
-            }
-          }
-        });
-  }
-
-  /** Starts it. Its dispatching thread is a daemon because the thread that starts it is one. */
-  void start() {
-    Thread starter = daemon(server::start);
-    starter.start();
     try {
-      starter.join();
+      listener.bind(
+          new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port));
+    } catch (IOException e) {
+      listener.close();
+      throw e;
+    }
+  }
+
+  void on(String path, Page page) {
+    pages.put(path, page);
+  }
+
+  void start() {
+    daemon(this::accept);
+  }
+
+  private void daemon(Runnable task) {
+    Thread thread = new Thread(task, name + "-server");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void accept() {
+    try {
+      while (listener.isOpen()) {
+        SocketChannel connection = listener.accept();
+        daemon(() -> serve(connection));
+      }
+    } catch (IOException e) {
+      LOG.debug("{} accepts no more connections", name, e);
+    }
+  }
+
+  private void serve(SocketChannel connection) {
+    try (connection) {
+      Optional<LoopbackRequest> request = LoopbackRequest.read(connection);
+      if (request.isPresent()) {
+        answer(request.get());
+      }
+    } catch (IOException e) {
+      LOG.debug("a connection of {} has ended", name, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  String address() {
-    return "http://127.0.0.1:" + server.getAddress().getPort() + "/";
-  }
-
-  static void answer(HttpExchange exchange, int code, String type, String text) throws IOException {
-    answer(exchange, code, type, text.getBytes(StandardCharsets.UTF_8));
-  }
-
-  static void answer(HttpExchange exchange, int code, String type, byte[] body) throws IOException {
-    exchange.getResponseHeaders().set("Content-Type", type);
-    exchange.getResponseHeaders().set("Cache-Control", "no-store");
-    exchange.sendResponseHeaders(code, body.length);
-    try (OutputStream out = exchange.getResponseBody()) {
-      out.write(body);
+  private void answer(LoopbackRequest request) throws IOException, InterruptedException {
+    Page page = pages.get(request.path());
+    if (!request.header("host").matches(HOSTS)) {
+      request.answer(403, "text/plain", "only for this machine\n");
+    } else if (!request.method().equals("GET")) {
+      request.answer(405, "text/plain", "only GET\n");
+    } else if (page == null) {
+      request.answer(404, "text/plain", "there is only " + pages.keySet() + "\n");
+    } else {
+      page.answer(request);
     }
   }
 
-  /** Ends all connections at once. */
+  String address() {
+    return "http://127.0.0.1:" + listener.socket().getLocalPort() + "/";
+  }
+
+  /** Accepts no more connections. */
   void stop() {
-    server.stop(0);
+    try {
+      listener.close();
+    } catch (IOException e) {
+      LOG.debug("{} cannot be closed", name, e);
+    }
   }
 }

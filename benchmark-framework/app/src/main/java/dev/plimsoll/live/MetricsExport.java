@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.live;
 
-import com.sun.net.httpserver.HttpExchange;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.record.IntervalSnapshot;
 import dev.plimsoll.record.LiveSecond;
-import dev.plimsoll.record.SessionTimes;
 import dev.plimsoll.series.SeriesObserver;
 import io.prometheus.metrics.expositionformats.ExpositionFormatWriter;
 import io.prometheus.metrics.expositionformats.ExpositionFormats;
@@ -20,18 +18,14 @@ import java.util.Optional;
  */
 public final class MetricsExport implements SeriesObserver {
 
-  private static final long CLOSE_MILLIS = 100;
-
   private final ExpositionFormats formats = ExpositionFormats.init();
   private final TaskQueue tasks = new TaskQueue("metrics");
   private final LoopbackServer server;
   private String workload = "";
   private String system = "";
-  private final String worker;
   private volatile Optional<ExportedRun> run = Optional.empty();
 
-  private MetricsExport(int port, String worker) throws IOException {
-    this.worker = worker;
+  private MetricsExport(int port) throws IOException {
     server = new LoopbackServer("metrics", port);
     server.on("/metrics", this::answer);
   }
@@ -40,11 +34,10 @@ public final class MetricsExport implements SeriesObserver {
    * Serves the metrics of the runs that follow, on the loopback address.
    *
    * @param port 0 for any that is free
-   * @param worker the name of the process that generates the load, or what several are called
    * @throws IOException if the port is taken
    */
-  public static MetricsExport listening(int port, String worker) throws IOException {
-    MetricsExport export = new MetricsExport(port, worker);
+  public static MetricsExport listening(int port) throws IOException {
+    MetricsExport export = new MetricsExport(port);
     export.server.start();
     return export;
   }
@@ -54,12 +47,11 @@ public final class MetricsExport implements SeriesObserver {
     return server.address() + "metrics";
   }
 
-  private void answer(HttpExchange exchange) throws IOException {
-    String accepted = exchange.getRequestHeaders().getFirst("Accept");
-    ExpositionFormatWriter writer = formats.findWriter(accepted == null ? "" : accepted);
+  private void answer(LoopbackRequest request) throws IOException {
+    ExpositionFormatWriter writer = formats.findWriter(request.header("accept"));
     ByteArrayOutputStream body = new ByteArrayOutputStream();
     writer.write(body, run.map(ExportedRun::snapshots).orElse(MetricSnapshots.of()));
-    LoopbackServer.answer(exchange, 200, writer.getContentType(), body.toByteArray());
+    request.answer(200, writer.getContentType(), body.toByteArray());
   }
 
   @Override
@@ -70,13 +62,13 @@ public final class MetricsExport implements SeriesObserver {
 
   @Override
   public void identified(String id) {
-    ExportedRun next = new ExportedRun(id, workload, system, worker);
+    ExportedRun next = new ExportedRun(id, workload, system);
     tasks.put(() -> run = Optional.of(next));
   }
 
   @Override
-  public void recorded(IntervalSnapshot snapshot, SessionTimes times) {
-    tasks.put(() -> run.ifPresent(present -> present.add(snapshot)));
+  public void recordedBy(String worker, IntervalSnapshot snapshot) {
+    tasks.put(() -> run.ifPresent(present -> present.add(worker, snapshot)));
   }
 
   @Override
@@ -86,7 +78,7 @@ public final class MetricsExport implements SeriesObserver {
 
   @Override
   public void close() {
-    tasks.close(CLOSE_MILLIS);
+    tasks.close();
     server.stop();
   }
 }

@@ -57,7 +57,7 @@ final class PresentVerdict {
     double sent = run.inWindow(EventType.SEND) / seconds;
     if (seconds >= ENOUGH_SECONDS && sent < (1 - workload.tolerances().rate()) * asked) {
       reasons.add(
-          "sent " + Numbers.compact(sent) + " of " + Numbers.compact(asked) + " msg/s asked for");
+          "sent " + Numbers.digits(sent) + " of " + Numbers.digits(asked) + " msg/s asked for");
     }
     return reasons;
   }

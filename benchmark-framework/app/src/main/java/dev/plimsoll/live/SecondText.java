@@ -28,16 +28,16 @@ final class SecondText {
     figures.add(
         new LiveTexts.Figure(
             acknowledged ? "acknowledged" : "sent",
-            Numbers.compact(acknowledged ? second.acknowledgedPerSecond() : second.sentPerSecond())
+            Numbers.digits(acknowledged ? second.acknowledgedPerSecond() : second.sentPerSecond())
                 + " msg/s",
             Double.isFinite(second.targetRatePerSecond())
-                ? "of " + Numbers.compact(second.targetRatePerSecond()) + " asked for"
+                ? "of " + Numbers.digits(second.targetRatePerSecond()) + " asked for"
                 : "no rate asked for"));
     figures.add(
         new LiveTexts.Figure(
             "received",
-            Numbers.compact(second.receivedPerSecond()) + " msg/s",
-            "backlog " + Numbers.compact((double) second.backlog())));
+            Numbers.digits(second.receivedPerSecond()) + " msg/s",
+            "backlog " + Numbers.count(second.backlog())));
     figures.add(
         latency(
             second.publishService() ? "publish service" : "publish",
@@ -53,8 +53,8 @@ final class SecondText {
     figures.add(
         new LiveTexts.Figure(
             "failed sends",
-            Numbers.compact((double) second.errors()),
-            Numbers.compact((double) second.outstanding()) + " outstanding"));
+            Numbers.count(second.errors()),
+            Numbers.count(second.outstanding()) + " outstanding"));
     return figures;
   }
 

@@ -4,7 +4,8 @@ package dev.plimsoll.live;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /**
- * Executes tasks in order on a daemon thread. {@link #put} never waits.
+ * Executes tasks in order on a daemon thread. {@link #put} never waits, and no task waits for
+ * anybody outside of the program.
  *
  * <p>Memory: a run puts some tasks each second, and each takes milliseconds.
  */
@@ -33,11 +34,11 @@ final class TaskQueue {
     }
   }
 
-  /** Executes what was put before and ends, or gives up after this time. */
-  void close(long limitMillis) {
+  /** Executes what was put before and ends. */
+  void close() {
     put(thread::interrupt);
     try {
-      thread.join(limitMillis);
+      thread.join();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

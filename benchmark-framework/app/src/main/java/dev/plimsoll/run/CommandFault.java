@@ -56,7 +56,7 @@ final class CommandFault implements AutoCloseable {
     while (!process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
       if (loadEnd.getCount() == 0) {
         end();
-        throw failed("it was still running when the load ended, and was ended", null);
+        throw failed("it was still running at the end of the load and was stopped", null);
       }
     }
     if (process.exitValue() != 0) {

@@ -96,10 +96,10 @@ final class FaultTimeline implements AutoCloseable {
       awaitEnds();
       nodes.startEnded();
     } catch (DriverException e) {
-      LOG.warn("a node that a fault ended could not be started again: {}", e.getMessage());
+      LOG.warn("a node could not be started again after a fault: {}", e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      LOG.warn("nodes that faults ended were not started again; start them with 'broker start'");
+      LOG.warn("nodes were not started again after faults; start them with 'broker start'");
     }
   }
 }

@@ -9,8 +9,7 @@ import dev.plimsoll.plan.FaultEvent;
 import dev.plimsoll.plan.FaultNode;
 import dev.plimsoll.record.NanoClock;
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,8 +21,6 @@ import java.util.concurrent.atomic.AtomicInteger;
  * effect was seen. Threads: any.
  */
 final class FaultedNodes {
-
-  private static final int CONNECT_MILLIS = 500;
 
   private final Optional<LocalBroker.Running> broker;
   private final NodeProcesses processes;
@@ -57,7 +54,7 @@ final class FaultedNodes {
     BrokerNode leader =
         leaders
             .find(nodes)
-            .orElseThrow(() -> failed("no node of this machine leads the first topic"));
+            .orElseThrow(() -> failed("no node on this machine leads the first topic"));
     if (event.action().endsNode()) {
       endedLeader.set(leader.node());
     }
@@ -81,7 +78,11 @@ final class FaultedNodes {
       case STOP -> end(() -> running.stop(number), number);
       case KILL -> end(() -> running.kill(number), number);
       case START -> start(number);
-      case CUT -> ObservedChange.make(() -> network().cut(number), () -> !accepts(node));
+      case CUT ->
+          ObservedChange.make(
+              () -> network().cut(number), () -> !ClientProbe.isAccepted(node.address()));
+      case RESET -> reset(node);
+      case DISCONNECT -> disconnect(node);
       case NETWORK -> slow(event, number);
       case EXEC -> throw new IllegalStateException("a command has no node");
     };
@@ -92,8 +93,12 @@ final class FaultedNodes {
     int number = node.node();
     return switch (event.action()) {
       case PAUSE -> signal(() -> running().resume(number), number, ProcessState.RUNNING);
-      case CUT -> ObservedChange.make(() -> network().restore(number), () -> accepts(node));
-      case NETWORK -> confirmed(() -> network().restore(number));
+      case CUT ->
+          ObservedChange.make(
+              () -> network().restore(number), () -> ClientProbe.isAccepted(node.address()));
+      case DISCONNECT ->
+          ObservedChange.make(() -> {}, () -> ClientProbe.isAccepted(node.address()));
+      case NETWORK, RESET -> confirmed(() -> network().restore(number));
       case STOP, KILL, START, EXEC -> OptionalLong.empty();
     };
   }
@@ -130,12 +135,30 @@ final class FaultedNodes {
     return confirmed(
         () -> {
           if (event.latency().isPresent()) {
-            network().delay(node, event.latency().get());
+            network().delay(node, event.latency().get(), event.jitter().orElse(Duration.ZERO));
           }
           if (event.bandwidthBytesPerSecond().isPresent()) {
             network().limit(node, event.bandwidthBytesPerSecond().getAsLong());
           }
+          if (event.slice().isPresent()) {
+            Duration pause = event.slicePause().orElse(Duration.ZERO);
+            network().slice(node, event.slice().getAsInt(), pause);
+          }
         });
+  }
+
+  /** Looks for the effect only after the change: no byte of a probe may come to the node. */
+  private OptionalLong reset(BrokerNode node) throws DriverException, InterruptedException {
+    network().reset(node.node());
+    return ObservedChange.make(() -> {}, () -> ClientProbe.endsWithData(node.address()));
+  }
+
+  private OptionalLong disconnect(BrokerNode node) throws DriverException, InterruptedException {
+    try (ClientProbe probe = ClientProbe.connect(node.address())) {
+      return ObservedChange.make(() -> network().disconnect(node.node()), probe::hasEnded);
+    } catch (IOException e) {
+      throw failed("node " + node.node() + " accepts no connection: " + e.getMessage());
+    }
   }
 
   /** Makes a change that is in effect when the call returns: the other side has confirmed it. */
@@ -154,22 +177,8 @@ final class FaultedNodes {
     }
   }
 
-  private static boolean accepts(BrokerNode node) {
-    int colon = node.address().lastIndexOf(':');
-    InetSocketAddress address =
-        new InetSocketAddress(
-            node.address().substring(0, colon),
-            Integer.parseInt(node.address().substring(colon + 1)));
-    try (Socket socket = new Socket()) {
-      socket.connect(address, CONNECT_MILLIS);
-      return true;
-    } catch (IOException e) {
-      return false;
-    }
-  }
-
   private LocalBroker.Running running() throws DriverException {
-    return broker.orElseThrow(() -> failed("there is no broker of this machine"));
+    return broker.orElseThrow(() -> failed("there is no broker on this machine"));
   }
 
   private LocalBroker.Network network() throws DriverException {

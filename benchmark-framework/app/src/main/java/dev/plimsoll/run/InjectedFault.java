@@ -92,17 +92,15 @@ final class InjectedFault {
     OptionalLong effect = nodes.begin(event, node);
     seen(effect);
     note(effect.isPresent() ? FaultPart.DONE : FaultPart.FAILED, whatWasSeen(effect));
-    if (event.length().isPresent() || lastsUntilLoadEnds()) {
+    if (event.action() == FaultAction.DISCONNECT) {
+      ends(nodes.end(event, node));
+    } else if (event.action().isLasting()) {
       try {
         loadEndsBefore(event.length().map(length -> due + length.toNanos()).orElse(Long.MAX_VALUE));
       } finally {
         ends(nodes.end(event, node));
       }
     }
-  }
-
-  private boolean lastsUntilLoadEnds() {
-    return event.action() == FaultAction.PAUSE || event.action().isOfNetwork();
   }
 
   private String whatWasSeen(OptionalLong effect) {
@@ -112,6 +110,8 @@ final class InjectedFault {
           case STOP, KILL -> "the process was gone";
           case START -> "the node accepted clients";
           case CUT -> "connections were refused";
+          case RESET -> "a new connection was reset";
+          case DISCONNECT -> "connections were closed";
           case NETWORK -> "the proxy confirmed it";
           case EXEC -> "";
         };
@@ -147,7 +147,7 @@ final class InjectedFault {
       news.accept("fault: " + event.words() + " has ended");
     } else {
       outcome = FaultPart.FAILED;
-      detail = "it was not seen to end";
+      detail = "its end was not seen";
     }
   }
 }

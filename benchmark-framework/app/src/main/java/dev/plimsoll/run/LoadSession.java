@@ -14,6 +14,7 @@ import dev.plimsoll.record.Timeline;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Numbers;
 import dev.plimsoll.worker.Assignment;
+import dev.plimsoll.worker.GroupSnapshot;
 import dev.plimsoll.worker.LoadShape;
 import dev.plimsoll.worker.WorkerGroup;
 import dev.plimsoll.worker.WorkerPool;
@@ -164,8 +165,10 @@ final class LoadSession {
       worker.serversAreDown();
     }
     WorkerReport report = worker.finish();
-    IntervalSnapshot last = worker.snapshot();
+    GroupSnapshot taken = worker.snapshot();
+    IntervalSnapshot last = taken.merged();
     timeline.add(last);
+    taken.parts().forEach(each -> listener.recordedBy(each.worker(), each.snapshot()));
     listener.recorded(last, SessionTimes.of(worker.phaseTimes()));
     timeline.complete();
     listener.history("verifying and collecting");

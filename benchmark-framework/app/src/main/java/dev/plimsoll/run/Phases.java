@@ -17,6 +17,7 @@ import dev.plimsoll.record.SizeClasses;
 import dev.plimsoll.record.Timeline;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Numbers;
+import dev.plimsoll.worker.GroupSnapshot;
 import dev.plimsoll.worker.LoadShape;
 import dev.plimsoll.worker.LostWorker;
 import dev.plimsoll.worker.Progress;
@@ -296,12 +297,14 @@ final class Phases {
   }
 
   private void poll(long now) {
-    IntervalSnapshot snapshot = worker.snapshot();
+    GroupSnapshot taken = worker.snapshot();
+    IntervalSnapshot snapshot = taken.merged();
     timeline.add(snapshot);
     List<WorkerUpdate> updates = worker.updates();
     meters.second(updates);
     long read = clock.nanos();
     Progress progress = worker.progress();
+    taken.parts().forEach(each -> listener.recordedBy(each.worker(), each.snapshot()));
     listener.recorded(snapshot, SessionTimes.of(phaseTimes));
     listener.live(live.second(phase, now, snapshot, progress));
     if (showsWorkers) {

@@ -43,6 +43,11 @@ final class ProbeListener implements RunListener {
   }
 
   @Override
+  public void recordedBy(String worker, IntervalSnapshot snapshot) {
+    ofTheRun.recordedBy(worker, snapshot);
+  }
+
+  @Override
   public void recorded(IntervalSnapshot snapshot, SessionTimes times) {
     ofTheRun.recorded(snapshot, times);
   }

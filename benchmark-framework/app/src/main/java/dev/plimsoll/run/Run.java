@@ -130,8 +130,7 @@ public final class Run {
                   listener.history(
                       "run "
                           + other.run()
-                          + " is under way on this machine: each disturbs the"
-                          + " other"));
+                          + " is under way on this machine: the two disturb each other"));
       presence = Optional.of(here);
       return executePhases(taker);
     } finally {

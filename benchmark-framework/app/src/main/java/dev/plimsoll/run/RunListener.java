@@ -34,6 +34,15 @@ public interface RunListener {
    */
   default void recorded(IntervalSnapshot snapshot, SessionTimes times) {}
 
+  /**
+   * What one worker recorded since the last call, before the call of {@link #recorded} with that of
+   * all.
+   *
+   * @param worker its name
+   * @param snapshot must not be changed; may be read by any thread at any time
+   */
+  default void recordedBy(String worker, IntervalSnapshot snapshot) {}
+
   /** The id of the run, before anything else of it. */
   default void identified(String run) {}
 

@@ -105,7 +105,7 @@ final class SearchLines {
     }
     String codes = probe.failures().isEmpty() ? "" : ": " + String.join(", ", probe.failures());
     return switch (probe.outcome()) {
-      case "undecided" -> "undecided: an objective is met by an ideal generator only";
+      case "undecided" -> "undecided: only an ideal generator meets an objective";
       case "generator" -> "the generator is at its limit" + codes;
       default -> probe.outcome() + codes;
     };

@@ -67,6 +67,6 @@ final class VanishedTopics {
         + Numbers.things(partitionsBefore, "partition")
         + " and has "
         + topic.partitions()
-        + " now: it was deleted, and created again by the system";
+        + " now: it was deleted, and the system created it again";
   }
 }

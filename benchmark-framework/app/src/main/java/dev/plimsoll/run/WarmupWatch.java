@@ -160,7 +160,7 @@ final class WarmupWatch {
     if (phaseTimes.measuredEnd() <= phaseTimes.measuredStart()) {
       because = "the load ended before";
     } else if (!warmup.isAuto()) {
-      because = length > 0 ? seconds(length) + " had passed" : "none was asked for";
+      because = length > 0 ? seconds(length) + " had passed" : "the workload has no warm-up";
     }
     return new RunResult.WarmupInfo(warmup.isAuto() ? "auto" : "fixed", because);
   }

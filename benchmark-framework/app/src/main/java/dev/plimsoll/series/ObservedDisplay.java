@@ -115,6 +115,12 @@ final class ObservedDisplay implements SeriesDisplay {
   }
 
   @Override
+  public void recordedBy(String worker, IntervalSnapshot snapshot) {
+    display.recordedBy(worker, snapshot);
+    observer.recordedBy(worker, snapshot);
+  }
+
+  @Override
   public void recorded(IntervalSnapshot snapshot, SessionTimes times) {
     display.recorded(snapshot, times);
     observer.recorded(snapshot, times);

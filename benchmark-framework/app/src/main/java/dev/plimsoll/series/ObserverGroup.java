@@ -63,6 +63,11 @@ record ObserverGroup(List<SeriesObserver> all) implements SeriesObserver {
   }
 
   @Override
+  public void recordedBy(String worker, IntervalSnapshot snapshot) {
+    all.forEach(each -> each.recordedBy(worker, snapshot));
+  }
+
+  @Override
   public void recorded(IntervalSnapshot snapshot, SessionTimes times) {
     all.forEach(each -> each.recorded(snapshot, times));
   }

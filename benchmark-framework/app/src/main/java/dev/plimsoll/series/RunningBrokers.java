@@ -46,9 +46,9 @@ public final class RunningBrokers {
           profile.file()
               + " needs "
               + profile.nodes()
-              + " nodes, and the local "
+              + " nodes, but the running local "
               + system
-              + " that is running has "
+              + " has "
               + found.nodes().size()
               + "; stop it (benchmark broker stop "
               + system
@@ -57,7 +57,7 @@ public final class RunningBrokers {
     String version = profile.brokerVersion().text();
     if (!version.isEmpty() && !version.equals(found.version())) {
       return Optional.of(
-          "%s: the local %s that is running has version %s, not %s; stop it (benchmark broker stop %s), so that the run starts that version"
+          "%s: the running local %s has version %s, not %s; stop it (benchmark broker stop %s), so that the run starts that version"
               .formatted(
                   profile.brokerVersion().place(),
                   system,
@@ -67,7 +67,7 @@ public final class RunningBrokers {
     }
     if (!profile.brokerConfig().equals(found.config())) {
       return Optional.of(
-          "%s: the local %s that is running was started with other settings than its brokerConfig; stop it (benchmark broker stop %s), so that the run starts one with these settings"
+          "%s: the running local %s has other settings than this brokerConfig; stop it (benchmark broker stop %s), so that the run starts one with these settings"
               .formatted(profile.file(), system, system));
     }
     for (LocalBroker.BrokerNode node : found.nodes()) {
@@ -78,10 +78,9 @@ public final class RunningBrokers {
     }
     return behindProxies && found.network().isEmpty()
         ? Optional.of(
-            "the events disturb the network, and the local "
+            "the events disturb the network, but the running local "
                 + system
-                + " that is running is not behind a proxy; stop it (benchmark broker stop"
-                + " "
+                + " is not behind a proxy; stop it (benchmark broker stop "
                 + system
                 + "), so that the run starts one behind a proxy")
         : Optional.empty();

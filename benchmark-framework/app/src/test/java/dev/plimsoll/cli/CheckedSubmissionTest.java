@@ -34,8 +34,10 @@ final class CheckedSubmissionTest {
         .contains("submission: pair on nats-local: 3 + 1 void run")
         .doesNotContain("submission: complete");
     assertThat(typed.err())
-        .contains("01.json, key 'environment.baselines': is missing: `benchmark baseline`")
-        .contains("04.json, key 'warnings': unsound window: started in debt, compiling")
+        .contains(
+            "01.json, key 'environment.baselines': is missing: measure the machine with `benchmark"
+                + " baseline`")
+        .contains("04.json, key 'warnings': unsound window: began with a backlog, compiling")
         .doesNotContain("01.json, key 'warnings'", "of this session are missing", "copy");
   }
 

@@ -35,7 +35,9 @@ final class FairnessPageTest {
         new DriverProfile("nats", "nats-x", "driver-nats/nats-x.yaml", "", "", 1, Map.of());
     Path page = Files.createDirectories(home.resolve("docs")).resolve("FAIRNESS.md");
     Files.writeString(
-        page, "<!-- made by: bin/benchmark fairness --write -->\n<!-- end of what is made -->\n");
+        page,
+        "<!-- made by: bin/benchmark fairness --write -->\n<!-- end of the generated"
+            + " part -->\n");
     new FairnessPage(page.toString()).write(List.of(new GuaranteeRow(driver, guarantees)));
 
     assertThat(

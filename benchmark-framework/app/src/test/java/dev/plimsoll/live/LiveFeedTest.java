@@ -114,7 +114,7 @@ final class LiveFeedTest {
       received.join();
       List<String> users =
           Thread.getAllStackTraces().keySet().stream()
-              .filter(thread -> thread.getName().matches("(live|HTTP-Dispatcher).*"))
+              .filter(thread -> thread.getName().matches("live.*"))
               .filter(thread -> !thread.isDaemon())
               .map(Thread::getName)
               .toList();

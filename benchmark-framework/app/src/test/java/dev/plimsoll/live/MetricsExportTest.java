@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
+import dev.plimsoll.driver.RunPhase;
+import dev.plimsoll.record.EventType;
+import dev.plimsoll.record.IntervalSnapshot;
+import dev.plimsoll.record.LatencyTotals;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.TimelineRow;
@@ -14,6 +18,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,7 +33,7 @@ final class MetricsExportTest {
 
   @Test
   void theTextHasTheCountsOfTheResult() throws Exception {
-    try (MetricsExport export = MetricsExport.listening(0, "worker")) {
+    try (MetricsExport export = MetricsExport.listening(0)) {
       RunResult result = WatchedRun.of(folder, WatchedRun.LOAD, export);
       Latency publish = result.latencyMicros().publish();
       await()
@@ -48,7 +53,7 @@ final class MetricsExportTest {
           .contains("run=\"" + result.run().id() + "\"")
           .contains("workload=\"watched\"")
           .contains("system=\"simulated\"")
-          .contains("worker=\"worker\"");
+          .contains("worker=\"local\"");
       HttpResponse<String> binary =
           get(
               export,
@@ -56,6 +61,34 @@ final class MetricsExportTest {
                   + "encoding=delimited");
       assertThat(binary.headers().firstValue("Content-Type").orElse("")).contains("protobuf");
     }
+  }
+
+  @Test
+  void eachWorkerHasItsOwnFigures() throws Exception {
+    try (MetricsExport export = MetricsExport.listening(0)) {
+      export.identified("run-1");
+      export.recordedBy("a:1", sent(3));
+      export.recordedBy("b:1", sent(4));
+      export.recordedBy("a:1", sent(5));
+
+      await().until(() -> total(get(export, OPEN_METRICS).body(), "sent") == 12);
+      assertThat(get(export, OPEN_METRICS).body().lines())
+          .anyMatch(line -> line.contains("worker=\"a:1\"") && number(line) == 8)
+          .anyMatch(line -> line.contains("worker=\"b:1\"") && number(line) == 4);
+    }
+  }
+
+  private static IntervalSnapshot sent(long events) {
+    return new IntervalSnapshot(
+        List.of(
+            new IntervalSnapshot.Part(
+                new IntervalSnapshot.BucketKey(EventType.SEND, RunPhase.MEASURED, 0, 0, 0),
+                events,
+                0,
+                new LatencyTotals(),
+                new LatencyTotals(),
+                new LatencyTotals(),
+                new LatencyTotals())));
   }
 
   @Test

@@ -53,6 +53,6 @@ final class BacklogTextTest {
     assertThat(ResultTable.lines(RealResults.BACKLOG.result()))
         .anyMatch(line -> line.startsWith("  backlog     Consumers were paused for "))
         .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
-    assertThat(BacklogText.lines(SampleResults.full())).isEmpty();
+    assertThat(BacklogText.section(SampleResults.full())).isEmpty();
   }
 }

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -32,7 +33,16 @@ final class FaultTimelineTest {
   private static FaultEvent event(
       Duration at, FaultAction action, Optional<FaultNode> node, List<String> command) {
     return new FaultEvent(
-        at, action, node, Optional.empty(), Optional.empty(), OptionalLong.empty(), command);
+        at,
+        action,
+        node,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        OptionalLong.empty(),
+        OptionalInt.empty(),
+        Optional.empty(),
+        command);
   }
 
   private static FaultTimeline timeline(FaultEvent... events) {
@@ -104,7 +114,7 @@ final class FaultTimelineTest {
       timeline.awaitEnds();
 
       assertThat(first(timeline).outcome()).isEqualTo(FaultPart.FAILED);
-      assertThat(first(timeline).detail()).contains("when the load ended");
+      assertThat(first(timeline).detail()).contains("at the end of the load");
     }
   }
 
@@ -130,7 +140,7 @@ final class FaultTimelineTest {
       timeline.windowBegins(NanoClock.process().nanos());
       awaitOutcome(timeline, FaultPart.FAILED);
 
-      assertThat(first(timeline).detail()).isEqualTo("there is no broker of this machine");
+      assertThat(first(timeline).detail()).isEqualTo("there is no broker on this machine");
       assertThat(first(timeline).at()).isEmpty();
     }
   }

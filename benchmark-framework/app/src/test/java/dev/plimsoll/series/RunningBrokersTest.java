@@ -29,9 +29,8 @@ final class RunningBrokersTest {
   void fewerNodesThanTheDriverFileAsksForAreRefused() {
     assertThat(objection(3, false, NodeStatus.RUNNING).orElseThrow())
         .isEqualTo(
-            "nats.yaml needs 3 nodes, and the local nats that is running has 1;"
-                + " stop it (benchmark broker stop nats), so that the run starts its own"
-                + " nodes");
+            "nats.yaml needs 3 nodes, but the running local nats has 1; stop it (benchmark"
+                + " broker stop nats), so that the run starts its own nodes");
   }
 
   @Test
@@ -46,8 +45,8 @@ final class RunningBrokersTest {
   void aBrokerOfAnotherVersionThanTheDriverFileAsksForIsRefused() {
     assertThat(objectionToVersion("2.14.9", "2.15.2").orElseThrow())
         .isEqualTo(
-            "nats.yaml:3:17: broker.version: the local nats that is running has version 2.15.2,"
-                + " not 2.14.9; stop it (benchmark broker stop nats), so that the run starts that"
+            "nats.yaml:3:17: broker.version: the running local nats has version 2.15.2, not"
+                + " 2.14.9; stop it (benchmark broker stop nats), so that the run starts that"
                 + " version");
     assertThat(objectionToVersion("2.14.9", "").orElseThrow()).contains("of an unknown version");
     assertThat(objectionToVersion("2.15.2", "2.15.2")).isEmpty();

@@ -4,9 +4,12 @@ package dev.plimsoll.site;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.plimsoll.report.IdealText;
 import dev.plimsoll.result.RecordedRuns;
+import dev.plimsoll.result.ResultExamination;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.site.StaticSite.Written;
+import dev.plimsoll.text.Numbers;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -114,6 +117,23 @@ final class StaticSiteTest {
       }
     }
     assertThat(charts).isGreaterThan(3);
+  }
+
+  @Test
+  void belowARowIsThatOfAnIdealGeneratorWhereBothDiffer() throws Exception {
+    Path file = RecordedRuns.unpack("results/kafka-plain", folder.resolve("in"));
+    site(file.toString()).write(folder.resolve("out"));
+    Map<String, Double> ideal =
+        ResultExamination.read(file).generator().ideal().get("publish").percentiles();
+
+    for (String kind : List.of("systems", "workloads")) {
+      String page = String.join("", tree(folder.resolve("out/" + kind)).values());
+      assertThat(found(page, "(?s)<th scope=\"row\">[^<]*, ideal</th>(.*?)</tr>"))
+          .singleElement()
+          .asString()
+          .contains("<td>" + Numbers.micros(ideal.get("99")) + "</td>");
+      assertThat(page).contains(IdealText.MEANS);
+    }
   }
 
   @Test

@@ -115,7 +115,7 @@ final class WakeUpCostFile {
       Path draft = Files.createTempFile(folder, file.getFileName().toString(), ".draft");
       try {
         try (Writer writer = Files.newBufferedWriter(draft)) {
-          properties.store(writer, "What it costs to wake a sending thread; may be deleted");
+          properties.store(writer, "Cost of waking a sending thread; this file may be deleted");
         }
         Files.move(
             draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

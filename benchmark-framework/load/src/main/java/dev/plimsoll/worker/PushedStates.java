@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.worker;
 
-import dev.plimsoll.record.IntervalSnapshot;
 import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.record.PhaseTimes;
 import java.util.ArrayList;
@@ -25,7 +24,7 @@ final class PushedStates implements WorkerListener {
   private final AcknowledgeCall acknowledger;
   private final WorkerState[] states;
   private final long[] nextSequences;
-  private final List<IntervalSnapshot> snapshots = new ArrayList<>();
+  private final List<GroupSnapshot.OfWorker> snapshots = new ArrayList<>();
   private final List<Optional<SnapshotBatch>> newest = new ArrayList<>();
   private final boolean[] isLost;
   private final int tolerated;
@@ -97,7 +96,7 @@ final class PushedStates implements WorkerListener {
     long next = nextSequences[batch.worker()];
     if (batch.sequence() == next) {
       nextSequences[batch.worker()]++;
-      snapshots.add(batch.parts());
+      snapshots.add(new GroupSnapshot.OfWorker(names.get(batch.worker()), batch.parts()));
       newest.set(batch.worker(), Optional.of(batch));
     }
     return batch.sequence() <= next;
@@ -146,14 +145,11 @@ final class PushedStates implements WorkerListener {
     return all == 0 || left > 0;
   }
 
-  /** The snapshots since the last call, merged by key. */
-  IntervalSnapshot snapshot() {
-    List<IntervalSnapshot> taken;
-    synchronized (this) {
-      taken = List.copyOf(snapshots);
-      snapshots.clear();
-    }
-    return taken.size() == 1 ? taken.get(0) : SnapshotMerge.of(taken);
+  /** The snapshots since the last call. */
+  synchronized GroupSnapshot snapshot() {
+    GroupSnapshot taken = new GroupSnapshot(snapshots);
+    snapshots.clear();
+    return taken;
   }
 
   /** The newest snapshot of each worker that has sent one. */

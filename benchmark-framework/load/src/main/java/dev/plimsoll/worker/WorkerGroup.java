@@ -4,7 +4,6 @@ package dev.plimsoll.worker;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverTraits;
 import dev.plimsoll.plan.EndCondition;
-import dev.plimsoll.record.IntervalSnapshot;
 import dev.plimsoll.record.PhaseTimes;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -245,7 +244,7 @@ public final class WorkerGroup implements AutoCloseable {
   }
 
   /** What all workers have pushed since the last call. */
-  public IntervalSnapshot snapshot() {
+  public GroupSnapshot snapshot() {
     return pushed.snapshot();
   }
 

@@ -2,8 +2,9 @@
 package dev.plimsoll.plan;
 
 import dev.plimsoll.driver.settings.Key;
-import dev.plimsoll.driver.settings.KeyBlock;
 import dev.plimsoll.driver.settings.KeyType.ListType;
+import dev.plimsoll.driver.settings.RecordKeys;
+import dev.plimsoll.driver.settings.SettingKey;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,14 +18,23 @@ import java.util.Optional;
  */
 final class DriverList {
 
-  private static final Key<ListType<String>> DRIVERS =
-      Key.of("drivers", ListType.ofTexts("[driver-kafka/kafka.yaml]"), "Driver files.");
+  /**
+   * The keys of such a file.
+   *
+   * @param drivers names, or blocks with a name and further keys
+   */
+  record ListKeys(
+      @SettingKey(value = "Driver files.", example = "[driver-kafka/kafka.yaml]")
+          List<String> drivers,
+      @SettingKey(
+              value = "Systems that are not in the list, and why.",
+              example = "[nats-streaming: promises no order]")
+          List<String> without) {
 
-  private static final Key<ListType<String>> WITHOUT =
-      Key.of(
-          "without",
-          ListType.ofTexts("[nats-streaming: promises no order]"),
-          "Systems that are not in the list, and why.");
+    static final RecordKeys<ListKeys> KEYS = RecordKeys.of(ListKeys.class);
+  }
+
+  private static final Key<ListType<String>> DRIVERS = ListKeys.KEYS.list("drivers");
 
   private static final String FILE = "file";
 
@@ -50,7 +60,7 @@ final class DriverList {
   }
 
   List<DriverChoice> read(YamlNode.Block tree) throws PlanException {
-    Fields fields = new Fields(tree, KeyBlock.of(DRIVERS, WITHOUT), problems);
+    Fields fields = new Fields(tree, ListKeys.KEYS.block(), problems);
     fields.check("; a list of drivers has no other key");
     List<DriverChoice> choices = new ArrayList<>();
     if (fields.node(DRIVERS).orElseThrow() instanceof YamlNode.Items items
@@ -67,7 +77,8 @@ final class DriverList {
 
   /** Returns the systems that are not in the list, each with the reason. */
   static List<String> without(YamlNode.Block tree) {
-    return new Fields(tree, KeyBlock.of(DRIVERS, WITHOUT), new Problems()).list(WITHOUT);
+    return new Fields(tree, ListKeys.KEYS.block(), new Problems())
+        .list(ListKeys.KEYS.list("without"));
   }
 
   private void add(YamlNode item, List<DriverChoice> choices) {

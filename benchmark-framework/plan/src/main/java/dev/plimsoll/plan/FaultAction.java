@@ -11,10 +11,14 @@ public enum FaultAction {
   KILL(false),
   /** Starts a node that an earlier event stopped or killed, with its data. */
   START(false),
-  /** Delays the data between clients and a node, or limits their rate. */
+  /** Delays the data between clients and a node, limits their rate, or cuts them into pieces. */
   NETWORK(true),
   /** Closes the connections between clients and a node, and refuses new ones. */
   CUT(true),
+  /** Accepts connections of clients to a node, and ends each when data come through it. */
+  RESET(true),
+  /** Closes the connections between clients and a node once, and accepts new ones. */
+  DISCONNECT(false),
   /** Executes a command of the user. */
   EXEC(false);
 
@@ -25,7 +29,7 @@ public enum FaultAction {
   }
 
   /** Returns whether it lasts for a time that an event can give, and then ends by itself. */
-  boolean isLasting() {
+  public boolean isLasting() {
     return lasting;
   }
 
@@ -36,6 +40,9 @@ public enum FaultAction {
 
   /** Returns whether it changes what is between clients and nodes. */
   public boolean isOfNetwork() {
-    return this == NETWORK || this == CUT;
+    return switch (this) {
+      case NETWORK, CUT, RESET, DISCONNECT -> true;
+      case PAUSE, STOP, KILL, START, EXEC -> false;
+    };
   }
 }

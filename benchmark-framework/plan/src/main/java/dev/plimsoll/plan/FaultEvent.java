@@ -6,6 +6,7 @@ import dev.plimsoll.driver.settings.CheckedKeys;
 import dev.plimsoll.driver.settings.DeclaredType;
 import dev.plimsoll.driver.settings.GivenKeys;
 import dev.plimsoll.driver.settings.KeySchema;
+import dev.plimsoll.driver.settings.Quantity;
 import dev.plimsoll.driver.settings.RecordKeys;
 import dev.plimsoll.driver.settings.ScalarType;
 import dev.plimsoll.driver.settings.SettingBlock;
@@ -16,6 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /** A fault on the timeline of a run: an entry of {@code events} in a workload file. */
@@ -27,7 +29,8 @@ public record FaultEvent(
             value =
                 "What happens: pause freezes the process of a node, stop shuts it down, kill kills"
                     + " it, start starts it again; network slows the connections of clients to it,"
-                    + " cut closes them; exec executes a command.")
+                    + " cut closes them and refuses new ones, reset ends each as soon as data come"
+                    + " through it, disconnect closes them once; exec executes a command.")
         FaultAction action,
     @SettingKey(
             value =
@@ -39,7 +42,7 @@ public record FaultEvent(
         Optional<FaultNode> node,
     @SettingKey(
             name = "for",
-            value = "How long a pause, network or cut lasts.",
+            value = "How long a pause, network, cut or reset lasts.",
             min = "1ms",
             absent = "until the load ends")
         Optional<Duration> length,
@@ -50,10 +53,28 @@ public record FaultEvent(
             min = "1ms")
         Optional<Duration> latency,
     @SettingKey(
+            value =
+                "With latency, whole milliseconds by which the delay varies: each piece of data has"
+                    + " one between latency - jitter and latency + jitter, evenly distributed, and"
+                    + " keeps its place.",
+            min = "1ms")
+        Optional<Duration> jitter,
+    @SettingKey(
             name = "bandwidth",
             value = "With do: network, the limit of each connection in each direction.",
             as = NetworkLimitType.class)
         OptionalLong bandwidthBytesPerSecond,
+    @SettingKey(
+            value =
+                "With do: network, the largest piece in which data is passed on in each direction.",
+            quantity = Quantity.BYTES,
+            min = "1")
+        OptionalInt slice,
+    @SettingKey(
+            value = "With slice, whole microseconds between the pieces of what came together.",
+            min = "1us",
+            absent = "none")
+        Optional<Duration> slicePause,
     @SettingKey(
             value = "With do: exec, program and arguments; the fault lasts as long as it runs.",
             example = FaultEvent.COMMAND_EXAMPLE)
@@ -73,7 +94,10 @@ public record FaultEvent(
     Objects.requireNonNull(node, "node");
     Objects.requireNonNull(length, "length");
     Objects.requireNonNull(latency, "latency");
+    Objects.requireNonNull(jitter, "jitter");
     Objects.requireNonNull(bandwidthBytesPerSecond, "bandwidthBytesPerSecond");
+    Objects.requireNonNull(slice, "slice");
+    Objects.requireNonNull(slicePause, "slicePause");
     command = List.copyOf(command);
   }
 
@@ -91,8 +115,11 @@ public record FaultEvent(
     node.ifPresent(
         given -> text.append(given.isLeader() ? " the " : " node ").append(given.text()));
     latency.ifPresent(delay -> text.append(", latency ").append(Units.text(delay)));
+    jitter.ifPresent(most -> text.append(", jitter ").append(Units.text(most)));
     bandwidthBytesPerSecond.ifPresent(
         bytes -> text.append(", bandwidth ").append(bandwidth(bytes)));
+    slice.ifPresent(bytes -> text.append(", slices of ").append(bytes).append(" B"));
+    slicePause.ifPresent(pause -> text.append(" every ").append(Units.text(pause)));
     return text.toString();
   }
 
@@ -115,12 +142,12 @@ public record FaultEvent(
     if (!action.isLasting()) {
       given.refuse(List.of("for"), EnumText.of(action) + withoutEnd());
     }
-    if (action != FaultAction.NETWORK) {
-      given.refuse(List.of("latency", "bandwidth"), "goes with do: network only: take it out");
-    } else if (latency.isEmpty() && bandwidthBytesPerSecond.isEmpty()) {
-      given.wrong("do", "network changes nothing: give latency, bandwidth or both");
-    } else if (latency.isPresent() && latency.get().toNanos() % 1_000_000 != 0) {
-      given.wrong("latency", "must be a whole number of milliseconds");
+    if (action == FaultAction.NETWORK) {
+      checkNetwork(given);
+    } else {
+      given.refuse(
+          List.of("latency", "jitter", "bandwidth", "slice", "slicePause"),
+          "goes with do: network only: take it out");
     }
     if (action != FaultAction.EXEC) {
       given.refuse(List.of("command"), "goes with do: exec only: take it out");
@@ -132,12 +159,35 @@ public record FaultEvent(
     }
   }
 
+  private void checkNetwork(GivenKeys given) {
+    if (latency.isEmpty() && bandwidthBytesPerSecond.isEmpty() && slice.isEmpty()) {
+      given.wrong("do", "network changes nothing: give latency, bandwidth, slice or several");
+    }
+    requireWhole(given, "latency", latency, 1_000_000, "milliseconds");
+    requireWhole(given, "jitter", jitter, 1_000_000, "milliseconds");
+    requireWhole(given, "slicePause", slicePause, 1_000, "microseconds");
+    if (jitter.isPresent() && jitter.get().compareTo(latency.orElse(Duration.ZERO)) > 0) {
+      given.wrong("jitter", "is longer than latency, around which the delay varies: give less");
+    }
+    if (slicePause.isPresent() && slice.isEmpty()) {
+      given.wrong("slicePause", "is the time between slices: give slice, too");
+    }
+  }
+
+  private static void requireWhole(
+      GivenKeys given, String key, Optional<Duration> value, long unitNanos, String units) {
+    if (value.isPresent() && value.get().toNanos() % unitNanos != 0) {
+      given.wrong(key, "must be a whole number of " + units);
+    }
+  }
+
   private String withoutEnd() {
     return switch (action) {
       case STOP, KILL ->
           " does not end by itself: take it out, and start the node by another event (do: start)";
       case EXEC -> " lasts as long as its command runs: take it out";
-      case START, PAUSE, NETWORK, CUT -> " has no end: take it out";
+      case DISCONNECT -> " happens once: take it out; do: reset ends the connections of a time";
+      case START, PAUSE, NETWORK, CUT, RESET -> " has no end: take it out";
     };
   }
 

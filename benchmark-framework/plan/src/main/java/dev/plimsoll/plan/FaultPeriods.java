@@ -35,6 +35,8 @@ final class FaultPeriods {
             case STOP -> "is stopped";
             case KILL -> "is killed";
             case CUT -> "is cut off";
+            case RESET -> "has its connections reset";
+            case DISCONNECT -> "is disconnected";
             case NETWORK, START, EXEC -> "has a slow network";
           };
       return state
@@ -93,7 +95,8 @@ final class FaultPeriods {
                             + earlier.words()
                             + ": faults on one node cannot overlap; give another time or another"
                             + " node"));
-    periods.add(new Period(event, event.until()));
+    boolean happensOnce = event.action() == FaultAction.DISCONNECT;
+    periods.add(new Period(event, happensOnce ? Optional.of(event.at()) : event.until()));
   }
 
   private static String overlap(FaultEvent event, FaultEvent earlier) {

@@ -197,8 +197,20 @@ final class Fields implements KeySource {
             inner -> new Fields(inner, type.keys(), prefix + key.name() + ".", problems).check(""));
   }
 
+  /** The block that a single value stands for; empty if the value is wrong, which is reported. */
+  private Optional<YamlNode.Block> expanded(Key<?> key, Key<ScalarType<Object>> shorthand) {
+    return find(shorthand.named(key.name()))
+        .map(valid -> block.entries().get(key.name()).asBlock(shorthand.name()));
+  }
+
   private Optional<YamlNode.Block> inner(Key<?> key, KeyType type) {
     Optional<YamlNode> node = node(key);
+    if (node.isPresent()
+        && node.get() instanceof YamlNode.Scalar
+        && type instanceof BlockType either
+        && either.shorthand().isPresent()) {
+      return expanded(key, either.shorthand().get());
+    }
     if (node.isPresent() && !(node.get() instanceof YamlNode.Block)) {
       wrong(key, "wants " + type.wanted());
     }
@@ -241,13 +253,16 @@ final class Fields implements KeySource {
       YamlNode item = items.get(i);
       Optional<T> value = item(path, item, key.type().item());
       value.flatMap(objection).ifPresent(what -> problems.at(item, path, what));
+      if (key.type().distinct() && value.filter(values::contains).isPresent()) {
+        problems.at(item, path, "'" + value.get() + "' is given twice");
+      }
       value.ifPresent(values::add);
     }
     return values;
   }
 
   private <T> Optional<T> item(String path, YamlNode item, ScalarType<T> type) {
-    if (!(item instanceof YamlNode.Scalar scalar) || scalar.isNull()) {
+    if (!(item instanceof YamlNode.Scalar scalar) || scalar.isNull() || scalar.text().isBlank()) {
       problems.at(item, path, "wants " + type.wanted());
       return Optional.empty();
     }
@@ -261,12 +276,25 @@ final class Fields implements KeySource {
 
   private List<YamlNode> items(Key<?> key) {
     Optional<YamlNode> node = node(key);
-    boolean list =
-        node.isPresent() && node.get() instanceof YamlNode.Items items && !items.nodes().isEmpty();
-    if (node.isPresent() && !list) {
-      wrong(key, "wants " + key.type().wanted());
+    if (node.isEmpty()) {
+      return List.of();
     }
-    return list ? ((YamlNode.Items) node.get()).nodes() : List.of();
+    if (node.get() instanceof YamlNode.Items items && !items.nodes().isEmpty()) {
+      return items.nodes();
+    }
+    if (node.get() instanceof YamlNode.Scalar scalar
+        && !scalar.isNull()
+        && key.type() instanceof ListType<?> list
+        && list.orSingle()) {
+      return List.of(scalar);
+    }
+    boolean empty = node.get() instanceof YamlNode.Items && key.type() instanceof ListType<?>;
+    wrong(
+        key,
+        (empty ? "is empty: give " : "wants ")
+            + key.type().wanted()
+            + (empty ? ", or leave the key out" : ""));
+    return List.of();
   }
 
   private List<String> texts(String path, List<YamlNode> items) {

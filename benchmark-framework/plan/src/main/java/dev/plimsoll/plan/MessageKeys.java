@@ -2,9 +2,8 @@
 package dev.plimsoll.plan;
 
 import dev.plimsoll.driver.settings.CheckedKeys;
+import dev.plimsoll.driver.settings.DeclaredType;
 import dev.plimsoll.driver.settings.GivenKeys;
-import dev.plimsoll.driver.settings.Key;
-import dev.plimsoll.driver.settings.KeyType.ScalarOrBlockType;
 import dev.plimsoll.driver.settings.Quantity;
 import dev.plimsoll.driver.settings.RecordKeys;
 import dev.plimsoll.driver.settings.ScalarType;
@@ -19,7 +18,7 @@ import java.util.Objects;
  * The keys of messages: the block {@code keys} of a workload file. Numbers that have no meaning for
  * the kind are 0.
  */
-@SettingBlock(example = "{kind: zipf, count: 10000}")
+@SettingBlock(example = "{kind: zipf, count: 10000}", shorthand = MessageKeys.KIND)
 public record MessageKeys(
     @SettingKey("How the key of each message is chosen.") Kind kind,
     @SettingKey(
@@ -38,9 +37,7 @@ public record MessageKeys(
 
   static final RecordKeys<MessageKeys> KEYS = RecordKeys.of(MessageKeys.class);
 
-  /** The keys as a block, or as the kind alone. */
-  static final ScalarOrBlockType<Kind> TYPE =
-      new ScalarOrBlockType<>(KEYS.scalar("kind"), KEYS.type());
+  static final String KIND = "kind";
 
   /** No keys. */
   public static final MessageKeys NONE = new MessageKeys(Kind.NONE, 0, 0);
@@ -54,25 +51,9 @@ public record MessageKeys(
     exponent = kind == Kind.ZIPF ? exponent : 0;
   }
 
-  private static MessageKeys of(Kind kind) {
-    return KEYS.of(Map.of("kind", EnumText.of(kind)));
-  }
-
-  /** Reads the keys of messages in a workload, in our words or in OMB's. */
-  static MessageKeys read(Fields workload) {
-    if (workload.has(WorkloadKeys.KEY_DISTRIBUTOR)) {
-      return switch (workload.get(WorkloadKeys.KEY_DISTRIBUTOR)) {
-        case "KEY_ROUND_ROBIN" -> of(Kind.ROUND_ROBIN);
-        case "RANDOM_NANO" -> of(Kind.RANDOM);
-        default -> NONE;
-      };
-    }
-    if (workload.node(WorkloadKeys.KEYS).filter(YamlNode.Scalar.class::isInstance).isPresent()) {
-      Key<ScalarType<Kind>> kind =
-          Key.of(WorkloadKeys.KEYS.name(), TYPE.shorthand().type(), "The kind alone.");
-      return workload.find(kind).map(MessageKeys::of).orElse(NONE);
-    }
-    return workload.block(WorkloadKeys.KEYS, TYPE.block()).flatMap(KEYS::read).orElse(NONE);
+  /** Returns keys of this kind, as many as usual. */
+  static MessageKeys of(Kind kind) {
+    return KEYS.of(Map.of(KIND, EnumText.of(kind)));
   }
 
   @Override
@@ -104,5 +85,15 @@ public record MessageKeys(
     RANDOM,
     /** Key k with a probability proportional to 1 / (k + 1)^exponent. */
     ZIPF
+  }
+
+  /** OMB's names of kinds. */
+  static final class OmbName implements DeclaredType {
+    @Override
+    public ScalarType<Kind> type() {
+      return ScalarType.word(
+          List.of("NO_KEY", "KEY_ROUND_ROBIN", "RANDOM_NANO"),
+          List.of(Kind.NONE, Kind.ROUND_ROBIN, Kind.RANDOM));
+    }
   }
 }

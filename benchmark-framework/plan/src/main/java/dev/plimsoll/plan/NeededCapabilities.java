@@ -65,13 +65,13 @@ final class NeededCapabilities {
   private static Map<Capability, List<Key<?>>> needs(Workload workload) {
     Map<Capability, List<Key<?>>> needs = new LinkedHashMap<>();
     if (workload.keys().kind() != MessageKeys.Kind.NONE) {
-      needs.put(Capability.KEYS, List.of(WorkloadKeys.KEYS, WorkloadKeys.KEY_DISTRIBUTOR));
+      needs.put(Capability.KEYS, List.of(PayloadKeys.MESSAGE_KEYS, PayloadKeys.KEY_DISTRIBUTOR));
     }
     if (workload.requestsReplies()) {
       needs.put(Capability.REQUEST_REPLY, List.of(LoadKeys.LOAD));
     }
     if (!workload.topicNames().isEmpty()) {
-      needs.put(Capability.EXISTING_TOPICS, List.of(WorkloadKeys.TOPIC_NAMES));
+      needs.put(Capability.EXISTING_TOPICS, List.of(ShapeKeys.TOPIC_NAMES));
     }
     if (workload.load() instanceof Load.None none && none.fill().isPresent()) {
       needs.put(Capability.LATER_SUBSCRIPTIONS, List.of(ShapeKeys.FILL));

@@ -3,7 +3,6 @@ package dev.plimsoll.plan;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -19,7 +18,7 @@ import java.util.stream.Stream;
 final class Overrides {
 
   private static final String KIND_OF_KEYS =
-      WorkloadKeys.KEYS.name() + "." + MessageKeys.TYPE.shorthand().name();
+      PayloadKeys.MESSAGE_KEYS.name() + "." + MessageKeys.KIND;
 
   private Overrides() {}
 
@@ -124,17 +123,11 @@ final class Overrides {
       return block;
     }
     if (value instanceof YamlNode.Scalar scalar && !scalar.isNull()) {
-      return PropertiesText.isOne(scalar) ? PropertiesText.block(scalar) : shorthand(there, scalar);
+      return PropertiesText.isOne(scalar)
+          ? PropertiesText.block(scalar)
+          : there.asBlock(MessageKeys.KIND);
     }
     return argument.emptyBlock(from);
-  }
-
-  /** Expands {@code keys: zipf}, which is short for {@code keys: {kind: zipf}}. */
-  private static YamlNode.Block shorthand(YamlNode.Entry entry, YamlNode.Scalar scalar) {
-    YamlNode.Entry kind =
-        new YamlNode.Entry(
-            MessageKeys.TYPE.shorthand().name(), entry.source(), entry.position(), scalar);
-    return new YamlNode.Block(scalar.source(), scalar.position(), Map.of(kind.key(), kind));
   }
 
   private static YamlNode.Entry entry(

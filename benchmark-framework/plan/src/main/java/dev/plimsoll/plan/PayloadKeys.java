@@ -17,7 +17,9 @@ import java.util.OptionalInt;
 import java.util.function.Consumer;
 
 /** The keys of a workload file for the size and the content of messages. */
-@SettingBlock(example = "{messageSize: 1KiB}", exclusive = "useRandomizedPayloads payload")
+@SettingBlock(
+    example = "{messageSize: 1KiB}",
+    exclusive = {"useRandomizedPayloads payload", "keyDistributor keys"})
 record PayloadKeys(
     @SettingKey(
             value = "Payload of each message, with the stamp of 40 bytes that measuring needs.",
@@ -66,7 +68,14 @@ record PayloadKeys(
             omb = true)
         Optional<String> payloadFile,
     @SettingKey(value = "OMB's key for payload: random (true).", omb = true, or = "false")
-        boolean useRandomizedPayloads)
+        boolean useRandomizedPayloads,
+    @SettingKey(value = "Keys of the messages.", absent = "none") Optional<MessageKeys> keys,
+    @SettingKey(
+            value = "OMB's names for keys: none, round-robin and random.",
+            omb = true,
+            or = "NO_KEY",
+            as = MessageKeys.OmbName.class)
+        Optional<MessageKeys.Kind> keyDistributor)
     implements CheckedKeys {
 
   static final RecordKeys<PayloadKeys> KEYS = RecordKeys.of(PayloadKeys.class);
@@ -80,6 +89,8 @@ record PayloadKeys(
   static final Key<?> POOL_SIZE = KEYS.key("randomizedPayloadPoolSize");
   static final Key<?> PAYLOAD_FILE = KEYS.key("payloadFile");
   static final Key<?> USE_RANDOMIZED_PAYLOADS = KEYS.key("useRandomizedPayloads");
+  static final Key<?> MESSAGE_KEYS = KEYS.key("keys");
+  static final Key<?> KEY_DISTRIBUTOR = KEYS.key("keyDistributor");
 
   /**
    * Reads the keys. With OMB's {@code useRandomizedPayloads: false} those of random payloads are
@@ -109,13 +120,20 @@ record PayloadKeys(
             ? OptionalInt.of(spec.poolSize())
             : OptionalInt.empty(),
         spec.file().map(Path::toString),
-        false);
+        false,
+        Optional.of(workload.keys()),
+        Optional.empty());
   }
 
   private static Map<String, String> texts(Map<String, Integer> weights) {
     Map<String, String> texts = new LinkedHashMap<>();
     weights.forEach((range, weight) -> texts.put(range, String.valueOf(weight)));
     return texts;
+  }
+
+  /** Returns the keys of messages, which OMB names in another way. */
+  MessageKeys messageKeys() {
+    return keyDistributor.map(MessageKeys::of).or(() -> keys).orElse(MessageKeys.NONE);
   }
 
   /** Returns the sizes of messages; those of messageSize if the ranges have errors. */

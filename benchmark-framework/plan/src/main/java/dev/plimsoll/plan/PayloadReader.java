@@ -44,6 +44,10 @@ final class PayloadReader {
     }
   }
 
+  MessageKeys keys() {
+    return keys.messageKeys();
+  }
+
   Payload read() {
     Key<?> distribution = PayloadKeys.MESSAGE_SIZE_DISTRIBUTION;
     if (fields.node(distribution).orElse(null) instanceof YamlNode.Block block

@@ -35,7 +35,7 @@ final class ReplacedKeys {
       Map.of(
           PayloadKeys.PAYLOAD_FILE.name(),
           List.of(PayloadKeys.PAYLOAD, PayloadKeys.USE_RANDOMIZED_PAYLOADS),
-          WorkloadKeys.TOPIC_NAMES.name(),
+          ShapeKeys.TOPIC_NAMES.name(),
           List.of(ShapeKeys.TOPICS, ShapeKeys.PARTITIONS_PER_TOPIC),
           BacklogKeys.BACKLOG.name(),
           List.of(TimingKeys.DURATION, TimingKeys.MESSAGES));

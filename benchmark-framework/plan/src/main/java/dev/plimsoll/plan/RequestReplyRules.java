@@ -16,7 +16,7 @@ final class RequestReplyRules {
 
   void check(ShapeReader.Shape shape, int sizeBytes, Workload.IntegrityMode integrity) {
     fields.refuse(
-        List.of(WorkloadKeys.TOPIC_NAMES),
+        List.of(ShapeKeys.TOPIC_NAMES),
         "contradicts " + LOAD + ", whose topics are made for the run: take it out");
     fields.refuse(
         List.of(BacklogKeys.SIZE_OF_OMB, BacklogKeys.DRAIN_RATIO_OF_OMB, BacklogKeys.BACKLOG),

@@ -66,14 +66,10 @@ final class ResolvedKeys {
 
   private void putClients() {
     values.putAll(ShapeKeys.KEYS.write(ShapeKeys.of(workload)));
-    if (!workload.topicNames().isEmpty()) {
-      values.put(WorkloadKeys.TOPIC_NAMES.name(), workload.topicNames());
-    }
   }
 
   private void putMessages() {
     values.putAll(PayloadKeys.KEYS.write(PayloadKeys.of(workload)));
-    putBlock(WorkloadKeys.KEYS, MessageKeys.KEYS.write(workload.keys()));
   }
 
   private void putLoad() {

@@ -4,7 +4,6 @@ package dev.plimsoll.plan;
 import dev.plimsoll.driver.settings.CheckedKeys;
 import dev.plimsoll.driver.settings.GivenKeys;
 import dev.plimsoll.driver.settings.Key;
-import dev.plimsoll.driver.settings.NoKey;
 import dev.plimsoll.driver.settings.RecordKeys;
 import dev.plimsoll.driver.settings.ScalarType;
 import dev.plimsoll.driver.settings.SettingBlock;
@@ -14,11 +13,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/**
- * The keys of a workload file for its name, topics and clients.
- *
- * @param topicNames existing topics, whose names {@link ShapeReader} reads
- */
+/** The keys of a workload file for its name, topics and clients. */
 @SettingBlock(example = "{topics: 10}")
 record ShapeKeys(
     @SettingKey(
@@ -41,7 +36,6 @@ record ShapeKeys(
             min = "1",
             max = "100_000")
         int partitionsPerTopic,
-    @NoKey List<String> topicNames,
     @SettingKey(
             value =
                 "Messages that are sent to the created topics before anybody subscribes; then new"
@@ -74,7 +68,13 @@ record ShapeKeys(
             max = "" + WorkloadKeys.MAX_CLIENTS)
         int consumerPerSubscription,
     @SettingKey("Actions of consumers in addition to receiving messages.")
-        Optional<ConsumerKeys> consumers)
+        Optional<ConsumerKeys> consumers,
+    @SettingKey(
+            value = "Existing topics to use; they are neither created nor deleted.",
+            example = "[orders, returns]",
+            orSingle = true,
+            distinct = true)
+        List<String> topicNames)
     implements CheckedKeys {
 
   static final RecordKeys<ShapeKeys> KEYS = RecordKeys.of(ShapeKeys.class);
@@ -88,6 +88,7 @@ record ShapeKeys(
   static final Key<?> CONSUMERS_PER_SUBSCRIPTION = KEYS.key("consumerPerSubscription");
 
   static final Key<?> CONSUMERS = KEYS.key("consumers");
+  static final Key<?> TOPIC_NAMES = KEYS.key("topicNames");
 
   private static final int MAX_PARTITIONS = 1_000_000;
 
@@ -107,14 +108,14 @@ record ShapeKeys(
         Optional.of(workload.name()),
         OptionalInt.of(workload.topics()),
         workload.partitionsPerTopic(),
-        workload.topicNames(),
         OptionalLong.empty(),
         workload.producersPerTopic(),
         workload.subscriptionsPerTopic(),
         workload.consumersPerSubscription(),
         workload.consumerBehaviour().equals(ConsumerBehaviour.NONE)
             ? Optional.empty()
-            : Optional.of(ConsumerKeys.of(workload.consumerBehaviour())));
+            : Optional.of(ConsumerKeys.of(workload.consumerBehaviour())),
+        workload.topicNames());
   }
 
   /** Returns the number of topics. */

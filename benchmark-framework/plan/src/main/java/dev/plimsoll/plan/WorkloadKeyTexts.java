@@ -38,11 +38,8 @@ public final class WorkloadKeyTexts {
     if (key.type() instanceof KeyType.BlockType block) {
       return Optional.of(block.keys());
     }
-    if (key.type() instanceof KeyType.BlockListType list) {
-      return Optional.of(list.keys());
-    }
-    return key.type() instanceof KeyType.ScalarOrBlockType<?> either
-        ? Optional.of(either.block().keys())
+    return key.type() instanceof KeyType.BlockListType list
+        ? Optional.of(list.keys())
         : Optional.empty();
   }
 }

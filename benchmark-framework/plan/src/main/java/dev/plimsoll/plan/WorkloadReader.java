@@ -8,17 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /** Converts the tree of a workload file to a workload with all defaults. */
 final class WorkloadReader {
 
   /** Keys of messages that have no meaning without producers; a size is that of what is read. */
   private static final List<Key<?>> OF_PRODUCERS =
-      Stream.<Key<?>>concat(
-              PayloadKeys.KEYS.block().keys().stream().filter(PayloadKeys::isOfProducers),
-              Stream.<Key<?>>of(WorkloadKeys.KEYS, WorkloadKeys.KEY_DISTRIBUTOR))
-          .toList();
+      PayloadKeys.KEYS.block().keys().stream().filter(PayloadKeys::isOfProducers).toList();
 
   private final SourceText source;
   private final Fields fields;
@@ -53,9 +49,9 @@ final class WorkloadReader {
     RateFileReader rateFile = new RateFileReader(fields, files, source.name());
     LoadReader loads = new LoadReader(fields, rateFile, omb, notices);
     Load read = loads.read(shape);
-    PayloadReader.Payload payload = new PayloadReader(fields, files, source.name(), notices).read();
+    PayloadReader payloads = new PayloadReader(fields, files, source.name(), notices);
+    PayloadReader.Payload payload = payloads.read();
     int least = payload.sizes().least();
-    MessageKeys keys = MessageKeys.read(fields);
     if (!shape.produces() && !omb && !fields.has(ShapeKeys.FILL)) {
       fields.refuse(OF_PRODUCERS, "has no meaning without producers: take it out");
     }
@@ -92,7 +88,7 @@ final class WorkloadReader {
         shape.partitionsPerTopic(),
         payload.sizes(),
         payload.spec(),
-        keys,
+        payloads.keys(),
         shape.producersPerTopic(),
         shape.subscriptionsPerTopic(),
         shape.consumersPerSubscription(),

@@ -61,7 +61,14 @@ sealed interface YamlNode {
   }
 
   /** A key with its value. The key may be from another text than the surrounding block. */
-  record Entry(String key, SourceText source, Position position, YamlNode value) {}
+  record Entry(String key, SourceText source, Position position, YamlNode value) {
+
+    /** Returns the value as that of the only key of a block. */
+    Block asBlock(String only) {
+      return new Block(
+          value.source(), value.position(), Map.of(only, new Entry(only, source, position, value)));
+    }
+  }
 
   /**
    * Returns the node as strings, numbers, booleans, lists and maps. A number that Java would write

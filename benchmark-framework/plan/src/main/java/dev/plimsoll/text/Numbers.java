@@ -80,27 +80,7 @@ public final class Numbers {
     return digits(share * 100) + " %";
   }
 
-  /** A number for a narrow column, at most seven characters: {@code 999,999}, {@code 1.25M}. */
-  public static String compact(double value) {
-    if (Math.abs(value) < 999_999.5) {
-      return String.format(Locale.ROOT, "%,.0f", value);
-    }
-    return Math.abs(value) < 999_500_000 ? padded(value / 1e6) + "M" : padded(value / 1e9) + "G";
-  }
-
-  /** A number in five characters: {@code 999}, {@code 20.0k}, {@code 1.25M}. */
-  public static String brief(double value) {
-    double magnitude = Math.abs(value);
-    if (magnitude < ROUNDS_UP) {
-      return String.format(Locale.ROOT, "%.0f", value);
-    }
-    if (magnitude < ROUNDS_UP * 1e3) {
-      return padded(value / 1e3) + "k";
-    }
-    return magnitude < ROUNDS_UP * 1e6 ? padded(value / 1e6) + "M" : padded(value / 1e9) + "G";
-  }
-
-  /** A number without exponent and trailing zeros: {@code 20}, {@code 0.9}. */
+  /** A number as it stands in a file or an expression: {@code 20000}, {@code 0.9}. */
   public static String plain(double value) {
     return new BigDecimal(Double.toString(value)).stripTrailingZeros().toPlainString();
   }

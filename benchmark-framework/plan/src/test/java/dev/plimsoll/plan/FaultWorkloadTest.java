@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -57,7 +58,10 @@ final class FaultWorkloadTest {
                 Optional.of(new FaultNode(1)),
                 Optional.empty(),
                 Optional.of(Duration.ofMillis(20)),
+                Optional.empty(),
                 OptionalLong.of(10_000_000),
+                OptionalInt.empty(),
+                Optional.empty(),
                 List.of()));
     assertThat(workload.disturbsNetwork()).isTrue();
   }
@@ -77,6 +81,30 @@ final class FaultWorkloadTest {
 
     assertThat(printed).contains("they need --allow-faults");
     assertThat(desk.workload(printed).events()).isEqualTo(workload.events());
+  }
+
+  @Test
+  void networkConditionsAreReadAndNamed() throws PlanException {
+    Workload workload =
+        desk.workload(
+            LOAD
+                + """
+                events:
+                  - {at: 1s, do: network, latency: 20ms, jitter: 5ms, for: 1s}
+                  - {at: 5s, do: network, slice: 1KiB, slicePause: 50us, for: 1s}
+                  - {at: 9s, do: disconnect}
+                  - {at: 9s, do: reset, for: 2s}
+                """);
+
+    assertThat(workload.events())
+        .extracting(FaultEvent::text)
+        .containsExactly(
+            "at 1s: network, latency 20ms, jitter 5ms, for 1s",
+            "at 5s: network, slices of 1024 B every 50us, for 1s",
+            "at 9s: disconnect",
+            "at 9s: reset, for 2s");
+    assertThat(desk.workload(PlanText.describe(workload)).events()).isEqualTo(workload.events());
+    assertThat(workload.disturbsNetwork()).isTrue();
   }
 
   @Test
@@ -106,6 +134,13 @@ final class FaultWorkloadTest {
         "{at: 1s, do: kill, node: 0} | events[0].node: '0' is not a node: give its number, from 1,"
             + " or",
         "{at: 1s, do: network} | events[0].do: network changes nothing: give latency, bandwidth",
+        "{at: 1s, do: network, jitter: 5ms} | events[0].do: network changes nothing: give latency",
+        "{at: 1s, do: network, latency: 5ms, jitter: 6ms} | events[0].jitter: is longer than",
+        "{at: 1s, do: network, latency: 5ms, slicePause: 1ms} | events[0].slicePause: is the time",
+        "{at: 1s, do: network, slice: 9, slicePause: 1500ns} | a whole number of microseconds",
+        "{at: 1s, do: cut, slice: 9} | events[0].slice: goes with do: network only",
+        "{at: 1s, do: disconnect, for: 3s} | events[0].for: disconnect happens once: take it out",
+        "{at: 1s, do: reset}, {at: 9s, do: disconnect} | node 1 has its connections reset from 1s",
         "{at: 1s, do: network, latency: 1500us} | must be a whole number of milliseconds",
         "{at: 1s, do: network, bandwidth: 10B/s} | 10B/s is too little: give 1kB/s or more",
         "{at: 1s, do: pause, latency: 5ms} | events[0].latency: goes with do: network only",

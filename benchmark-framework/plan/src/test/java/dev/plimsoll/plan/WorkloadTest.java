@@ -188,6 +188,8 @@ class WorkloadTest {
     assertThat(workload.load()).isEqualTo(new Load.None());
     assertThat(workload.topics()).isEqualTo(2);
     assertThat(workload.topicNames()).containsExactly("orders", "returns");
+    assertThat(desk.workload("producerRate: 1k\ntopicNames: orders\n").topicNames())
+        .containsExactly("orders");
     assertThat(workload.produces()).isFalse();
     assertThat(workload.consumers()).isEqualTo(2);
   }

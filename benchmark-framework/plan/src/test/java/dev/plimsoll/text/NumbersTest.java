@@ -42,38 +42,6 @@ final class NumbersTest {
     assertThat(Numbers.micros(micros)).isEqualTo(text).hasSizeLessThanOrEqualTo(7);
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "0 | 0",
-        "9999.6 | 10,000",
-        "999999 | 999,999",
-        "999999.5 | 1.00M",
-        "1250000 | 1.25M",
-        "999500000 | 1.00G",
-        "12345678 | 12.3M",
-        "2e9 | 2.00G"
-      })
-  void writesANumberForANarrowColumn(double value, String text) {
-    assertThat(Numbers.compact(value)).isEqualTo(text).hasSizeLessThanOrEqualTo(7);
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "7, 7",
-    "999, 999",
-    "999.5, 1.00k",
-    "999500, 1.00M",
-    "999500000, 1.00G",
-    "19950, 20.0k",
-    "999600, 1.00M",
-    "3e9, 3.00G"
-  })
-  void writesANumberInFiveCharacters(double value, String text) {
-    assertThat(Numbers.brief(value)).isEqualTo(text).hasSizeLessThanOrEqualTo(5);
-  }
-
   @Test
   void readsTheSameInEveryLocale() {
     Locale before = Locale.getDefault();

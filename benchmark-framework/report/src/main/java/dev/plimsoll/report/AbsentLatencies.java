@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.report.view.ViewPart.Sentence;
 import dev.plimsoll.result.LatencyByKind;
 import dev.plimsoll.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Explains why a latency is missing from the table. */
 final class AbsentLatencies {
@@ -13,38 +15,36 @@ final class AbsentLatencies {
 
   private AbsentLatencies() {}
 
-  static List<String> lines(RunResult result) {
+  static List<Sentence> of(RunResult result) {
     WorkloadFacts workload = new WorkloadFacts(result);
     LatencyByKind kinds = result.latencyMicros();
     if (kinds.present().isEmpty()) {
-      return Paragraph.of("latency", "none: nothing was measured");
+      return List.of(new Sentence("latency", "nothing was measured"));
     }
-    List<String> lines = new ArrayList<>();
-    if (workload.produces()) {
-      lines.addAll(publish(result, workload));
-    } else {
-      lines.addAll(absent("publish", "nothing is sent in a consume-only run"));
-    }
+    List<Sentence> absent = new ArrayList<>();
+    publish(kinds, workload).map(text -> new Sentence("absent", text)).ifPresent(absent::add);
     if (kinds.endToEnd() == null && kinds.endToEndService() == null) {
-      lines.addAll(absent("endToEnd", "endToEndService", reasonEndToEnd(result, workload)));
+      absent.add(
+          new Sentence(
+              "absent", "endToEnd and endToEndService: " + reasonEndToEnd(result, workload)));
     }
-    return lines;
+    return absent;
   }
 
-  private static List<String> publish(RunResult result, WorkloadFacts workload) {
-    LatencyByKind kinds = result.latencyMicros();
+  private static Optional<String> publish(LatencyByKind kinds, WorkloadFacts workload) {
+    if (!workload.produces()) {
+      return Optional.of("publish: a consume-only run sends nothing");
+    }
     if (workload.closed()) {
-      return Paragraph.of(
-          "no publish",
-          "closed load has no intended send times, so there is no response time: publish,"
-              + " sendDelay, generatorDelay and "
+      return Optional.of(
+          "publish, sendDelay, generatorDelay and "
               + (workload.requestReply() ? "roundTrip" : "endToEnd")
-              + " do not exist; …Service counts from the send call");
+              + ": closed load has no intended send times, so there is no response time;"
+              + " …Service counts from the send call");
     }
-    if (kinds.publish() == null && kinds.publishService() == null) {
-      return absent("publish", "publishService", "nobody acknowledges messages here");
-    }
-    return List.of();
+    return kinds.publish() == null && kinds.publishService() == null
+        ? Optional.of("publish and publishService: nobody acknowledges messages here")
+        : Optional.empty();
   }
 
   private static String reasonEndToEnd(RunResult result, WorkloadFacts workload) {
@@ -52,7 +52,7 @@ final class AbsentLatencies {
       return "nobody subscribes in a produce-only run";
     }
     if (!workload.produces()) {
-      return "these messages were not sent by this run";
+      return "this run did not send these messages";
     }
     if (workload.messageSize().orElse(STAMP_BYTES) < STAMP_BYTES) {
       return "messages below " + STAMP_BYTES + " bytes have no room for the stamp";
@@ -63,13 +63,5 @@ final class AbsentLatencies {
     return workload.messageSize().isPresent()
         ? "messages carry no stamp (integrity: off)"
         : "messages carry no stamp (integrity: off, or a size below " + STAMP_BYTES + " bytes)";
-  }
-
-  private static List<String> absent(String kind, String reason) {
-    return Paragraph.of("no " + kind, reason);
-  }
-
-  private static List<String> absent(String kind, String other, String reason) {
-    return Paragraph.of("no " + kind, "nor " + other + ": " + reason);
   }
 }

@@ -26,23 +26,13 @@ public final class BacklogText {
 
   private BacklogText() {}
 
-  /** Returns the lines for the screen; none if the run has no backlog of its own. */
-  static List<String> lines(RunResult result) {
-    if (result.backlog() == null) {
-      return List.of();
-    }
-    List<String> lines = new ArrayList<>(Paragraph.of("backlog", sentence(result)));
-    lines.addAll(TerminalTable.lines(phases(result.backlog())));
-    return lines;
-  }
-
   /** Returns the sentences and the phases; empty if the run has no backlog of its own. */
   public static Optional<Section> section(RunResult result) {
     return Optional.ofNullable(result.backlog())
         .map(
             part ->
                 Section.of(
-                    new Sentence(sentence(result)),
+                    new Sentence("backlog", sentence(result)),
                     Section.detail("Phases of the backlog", phases(part))));
   }
 
@@ -158,7 +148,7 @@ public final class BacklogText {
     }
     addLatency(others, MainLatencies.delivering(part.others()).getValue());
     rows.add(Table.Row.of(others));
-    return new Table("backlog", "", columns, rows, List.of(MEANING));
+    return new Table("backlog", "", columns, rows, MEANING);
   }
 
   private static void addLatency(List<TableCell> row, Latency latency) {

@@ -30,7 +30,7 @@ public final class BottleneckText {
             most ->
                 most.limits()
                     ? most.what() + ", used to " + NumberFormat.SHARE.text(most.share())
-                    : "none among the resources that were watched; the most used: "
+                    : "none of the watched resources; most used: "
                         + most.what()
                         + ", "
                         + NumberFormat.SHARE.text(most.share()));
@@ -43,9 +43,5 @@ public final class BottleneckText {
         .filter(name -> failures.stream().anyMatch(each -> each.message().contains(name + " ")))
         .findFirst()
         .orElse("");
-  }
-
-  static List<String> lines(RunResult result) {
-    return sentence(result).map(text -> Paragraph.of("bottleneck", text)).orElse(List.of());
   }
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.report.view.ViewPart.Sentence;
 import dev.plimsoll.result.RunResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -44,18 +46,18 @@ public final class BrokerSettings {
     return changed;
   }
 
-  /** Returns a paragraph with the settings that differ from the server's defaults. */
-  static List<String> lines(RunResult result) {
+  /** Returns the settings that differ from the server's defaults; empty if none does. */
+  static Optional<Sentence> sentence(RunResult result) {
     List<String> items = new ArrayList<>();
     changed(result)
         .forEach((name, value) -> items.add(name + "=" + (value.isEmpty() ? "(empty)" : value)));
     if (items.isEmpty()) {
-      return List.of();
+      return Optional.empty();
     }
     List<String> shown = new ArrayList<>(items.subList(0, Math.min(SHOWN, items.size())));
     if (items.size() > SHOWN) {
       shown.add("and " + (items.size() - SHOWN) + " more");
     }
-    return Paragraph.items("changed", shown);
+    return Optional.of(new Sentence("changed", shown));
   }
 }

@@ -41,48 +41,50 @@ public final class ChoiceText {
    * @param next the command for the next step
    */
   public static View view(ChoiceOutcome outcome, String next) {
-    List<ViewPart> parts = new ArrayList<>();
-    if (!outcome.systems().isEmpty()) {
-      parts.add(table(outcome, List.of(legend(outcome))));
-    }
-    if (!outcome.leftOut().isEmpty()) {
-      parts.add(bullets("Left out, because of their guarantees", leftOut(outcome)));
-    }
-    parts.add(bullets("What weakens this answer", outcome.weaknesses()));
+    List<ViewPart> parts = new ArrayList<>(evidence(outcome));
     parts.add(bullets("What you asked for", outcome.needAsRead()));
     parts.add(
         bullets("What was run", outcome.systems().stream().map(ChoiceText::described).toList()));
-    parts.add(Section.titled("The next step", List.of(new Sentence(next))));
+    parts.add(next(next));
     return new View("", parts);
+  }
+
+  /** Returns the lines for the screen, which has shown before what was asked for and run. */
+  public static List<String> lines(ChoiceOutcome outcome, String next) {
+    SectionLines text = new SectionLines();
+    text.block(Section.of(new Sentence("answer", ChoiceSentence.of(outcome))));
+    evidence(outcome).forEach(part -> text.block(Section.of(part)));
+    text.block(Section.of(next(next)));
+    return text.lines();
+  }
+
+  /** Returns the systems, those that were left out, and what weakens the answer. */
+  private static List<ViewPart> evidence(ChoiceOutcome outcome) {
+    List<ViewPart> parts = new ArrayList<>();
+    if (!outcome.systems().isEmpty()) {
+      parts.add(table(outcome));
+    }
+    if (!outcome.leftOut().isEmpty()) {
+      parts.add(
+          bullets(
+              "Left out, because of their guarantees",
+              outcome.leftOut().entrySet().stream()
+                  .map(each -> each.getKey() + ": " + each.getValue())
+                  .toList()));
+    }
+    parts.add(bullets("What weakens this answer", outcome.weaknesses()));
+    return parts;
+  }
+
+  private static Section next(String command) {
+    return Section.titled("The next step", List.of(new Sentence(command)));
   }
 
   private static Section bullets(String title, List<String> sentences) {
     return Section.titled(title, List.of(new Bullets(sentences)));
   }
 
-  /** Returns the lines for the screen. */
-  public static List<String> lines(ChoiceOutcome outcome, String next) {
-    List<String> lines = new ArrayList<>();
-    lines.add("");
-    lines.addAll(Paragraph.of("answer", ChoiceSentence.of(outcome)));
-    if (!outcome.systems().isEmpty()) {
-      lines.add("");
-      TerminalTable.lines(table(outcome, List.of())).forEach(line -> lines.add("  " + line));
-      lines.add("");
-    }
-    leftOut(outcome).forEach(line -> lines.addAll(Paragraph.of("left out", line)));
-    outcome.weaknesses().forEach(line -> lines.addAll(Paragraph.of("weak", line)));
-    lines.addAll(Paragraph.of("next", next));
-    return List.copyOf(lines);
-  }
-
-  private static List<String> leftOut(ChoiceOutcome outcome) {
-    return outcome.leftOut().entrySet().stream()
-        .map(each -> each.getKey() + ": " + each.getValue())
-        .toList();
-  }
-
-  private static Table table(ChoiceOutcome outcome, List<String> notes) {
+  private static Table table(ChoiceOutcome outcome) {
     boolean losses = outcome.systems().stream().anyMatch(system -> system.nodeLoss().isPresent());
     boolean costs = !outcome.currency().isEmpty();
     List<Column> columns =
@@ -105,7 +107,7 @@ public final class ChoiceText {
     columns.add(Column.words("guarantee"));
     List<Table.Row> rows =
         outcome.systems().stream().map(system -> row(outcome, system, losses, costs)).toList();
-    return new Table("", "", columns, rows, notes);
+    return new Table("", "", columns, rows, legend(outcome));
   }
 
   private static Table.Row row(

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.report.view.Section;
+import dev.plimsoll.report.view.ViewPart;
+import dev.plimsoll.report.view.ViewPart.Sentence;
 import dev.plimsoll.result.ConsumerRequestPart;
 import dev.plimsoll.result.ConsumersPart;
 import dev.plimsoll.result.ConsumersPart.LatePart;
@@ -9,48 +12,34 @@ import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/** What consumers did beside receiving messages, in sentences. */
+/** What consumers did beside receiving messages. */
 public final class ConsumerText {
 
   private ConsumerText() {}
 
-  /** Returns the lines for the screen; none if consumers did nothing else. */
-  static List<String> lines(RunResult result) {
-    List<String> lines = new ArrayList<>();
-    for (String sentence : sentences(result)) {
-      lines.addAll(Paragraph.of(lines.isEmpty() ? "consumers" : "", sentence));
-    }
-    return lines;
-  }
-
-  /** Returns a sentence for each thing that consumers did; none if they did nothing else. */
-  public static List<String> sentences(RunResult result) {
+  /** Returns a sentence for each thing that consumers did; empty if they did nothing else. */
+  public static Optional<Section> section(RunResult result) {
     ConsumersPart part = result.consumers();
-    List<String> sentences = new ArrayList<>();
     if (part == null) {
-      return sentences;
+      return Optional.empty();
     }
+    List<ViewPart> sentences = new ArrayList<>();
     ConsumerRequestPart keys = result.workload().consumers();
     if (keys != null && keys.processingMicros() != null) {
-      sentences.add(processing(keys, part));
+      sentences.add(new Sentence("processing", processing(keys, part)));
     }
     if (part.redelivered() != null) {
-      sentences.add(
-          "Rejected "
-              + Numbers.count(part.rejected())
-              + " · received again while not acknowledged (redelivered) "
-              + Numbers.count(part.redelivered())
-              + acknowledgement(keys)
-              + ".");
+      sentences.add(new Sentence("redelivery", redelivery(keys, part)));
     }
     if (part.restarts() != null) {
-      sentences.add(restarts(part.restarts()));
+      sentences.add(new Sentence("restarts", restarts(part.restarts())));
     }
     if (part.late() != null) {
-      sentences.add(late(part.late()));
+      sentences.add(new Sentence("late", late(part.late())));
     }
-    return sentences;
+    return Section.ofAny(sentences);
   }
 
   private static String processing(ConsumerRequestPart keys, ConsumersPart part) {
@@ -71,26 +60,35 @@ public final class ConsumerText {
         + ".";
   }
 
+  private static String redelivery(ConsumerRequestPart keys, ConsumersPart part) {
+    return "Consumers rejected "
+        + Numbers.things(part.rejected(), "message")
+        + "; "
+        + Numbers.things(part.redelivered(), "message")
+        + " came again before an acknowledgement (redelivered)."
+        + acknowledgement(keys);
+  }
+
   private static String acknowledgement(ConsumerRequestPart keys) {
     if (keys == null || keys.acknowledgeAfterSeconds() == null) {
       return "";
     }
-    return "; acknowledged "
+    return " They acknowledge "
         + (keys.acknowledgeEvery() == null
             ? ""
-            : Numbers.count(keys.acknowledgeEvery()) + " at a time, ")
+            : Numbers.things(keys.acknowledgeEvery(), "message") + " at a time, ")
         + "after "
         + Numbers.duration(keys.acknowledgeAfterSeconds().doubleValue())
-        + " at the latest";
+        + " at the latest.";
   }
 
   private static String restarts(RestartsPart restarts) {
     return Numbers.things(restarts.count(), "consumer restart")
         + (restarts.count() == 0
             ? ""
-            : ", from closing to open again "
+            : "; from closing to open again, a restart took "
                 + Numbers.time(restarts.seconds() / restarts.count() * 1e6)
-                + " on average, "
+                + " on average and "
                 + Numbers.time(restarts.longestSeconds() * 1e6)
                 + " at most")
         + ".";
@@ -106,14 +104,14 @@ public final class ConsumerText {
         + Numbers.time((late.readyAtSeconds() - late.openedAtSeconds()) * 1e6)
         + " after the call: expected "
         + Numbers.count(late.expected())
-        + " · received "
+        + ", received "
         + Numbers.count(late.received())
-        + " · lost "
+        + ", lost "
         + Numbers.count(late.lost())
-        + " · undelivered "
+        + ", undelivered "
         + Numbers.count(late.undelivered())
-        + " · duplicated "
+        + ", duplicated "
         + Numbers.count(late.duplicated())
-        + "; their receipts are in no other figure.";
+        + ". No other figure contains these receipts.";
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.report.view.Section;
 import dev.plimsoll.report.view.Table;
 import dev.plimsoll.report.view.Table.Column;
 import dev.plimsoll.report.view.TableCell;
@@ -9,6 +10,7 @@ import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.WorkerCost;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** What the workers and brokers of a run used. */
 public final class CostText {
@@ -26,20 +28,15 @@ public final class CostText {
 
   private CostText() {}
 
-  /** Returns a row for each worker and broker. */
-  public static Table table(RunResult result) {
+  /** Returns a row for each worker and broker; empty if nothing is known of them. */
+  public static Optional<Section> section(RunResult result) {
     List<Table.Row> rows = new ArrayList<>();
     result.resources().workers().forEach(cost -> rows.add(row(cost)));
     result.resources().brokers().forEach(cost -> rows.add(row(cost)));
-    return new Table("resources-table", "What the runs cost", COLUMNS, rows);
-  }
-
-  /** Returns the table for the screen; none if the table of the workers has the same. */
-  static List<String> lines(RunResult result) {
-    Table table = table(result);
-    return table.rows().isEmpty() || !result.byWorker().isEmpty()
-        ? List.of()
-        : TerminalTable.lines(table);
+    return rows.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Section.of(new Table("resources-table", "What the runs cost", COLUMNS, rows)));
   }
 
   private static Table.Row row(WorkerCost cost) {

@@ -3,6 +3,8 @@ package dev.plimsoll.report;
 
 import dev.plimsoll.compare.EqualGuaranteeFiles;
 import dev.plimsoll.compare.GuaranteeTerms;
+import dev.plimsoll.report.view.Section;
+import dev.plimsoll.report.view.ViewPart.Sentence;
 import dev.plimsoll.result.RunResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -11,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Groups of runs whose systems gave different guarantees, and driver files with equal guarantees.
@@ -75,18 +78,15 @@ public final class DifferentGuarantees {
                 + String.join(", ", named));
   }
 
-  List<String> lines() {
-    if (!exist()) {
-      return List.of();
-    }
-    List<String> lines = new ArrayList<>();
-    lines.add(
-        "GUARANTEES DIFFER: the systems did different work, so the figures"
-            + " cannot be compared.");
-    groups().forEach(group -> lines.addAll(Paragraph.of("", group)));
-    alike().forEach(line -> lines.addAll(Paragraph.of("", line)));
-    lines.add("");
-    return lines;
+  /** Returns the groups and the driver files; empty if the guarantees do not differ. */
+  Optional<Section> section() {
+    return exist()
+        ? Optional.of(
+            Section.titled(
+                "GUARANTEES DIFFER: the systems did different work, so the figures"
+                    + " cannot be compared.",
+                Stream.concat(groups().stream(), alike().stream()).map(Sentence::new).toList()))
+        : Optional.empty();
   }
 
   private static Set<String> drivers(List<RunResult> runs) {

@@ -53,11 +53,10 @@ final class FaultStudyText {
             Column.numbers("sends failed"),
             Column.words("reasons for a FAIL")),
         faults.stream().map(FaultStudyText::row).toList(),
-        List.of(
-            "Unavailable: from the oldest send without an answer until acknowledgements stay at"
-                + " half of the rate for a second. Recovery: from the fault to the first second"
-                + " from which the 99th percentile stays within twice that of the ten seconds"
-                + " before. The messages are those of the whole run."));
+        "Unavailable: from the oldest send without an answer until acknowledgements stay at"
+            + " half of the rate for a second. Recovery: from the fault to the first second"
+            + " from which the 99th percentile stays within twice that of the ten seconds"
+            + " before. The messages are those of the whole run.");
   }
 
   private static List<String> sentences(List<FaultOutcome> faults) {

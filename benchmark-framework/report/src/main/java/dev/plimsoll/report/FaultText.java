@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
-import dev.plimsoll.report.view.NumberFormat;
 import dev.plimsoll.report.view.Section;
 import dev.plimsoll.report.view.Table;
 import dev.plimsoll.report.view.Table.Column;
@@ -17,24 +16,32 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The faults of a run: what happened and its effect, as sentences and as a table. */
+/** The faults of a run: what happened and its effect, in a sentence and in tables. */
 public final class FaultText {
 
   private static final double SILENCE_SHOWN_SECONDS = 1;
 
-  private FaultText() {}
+  private static final List<Column> COLUMNS =
+      List.of(
+          Column.words("fault"),
+          Column.words("node"),
+          Column.numbers("begun", "s"),
+          Column.numbers("unavailable"),
+          Column.numbers("consumers silent"),
+          Column.numbers("recovery"),
+          Column.words("outcome"));
 
-  /** Returns the lines for the screen; none if there are no faults. */
-  static List<String> lines(RunResult result) {
-    List<String> lines = new ArrayList<>();
-    for (FaultPart fault : result.faults()) {
-      lines.addAll(Paragraph.of("fault", sentence(fault)));
-    }
-    if (!lines.isEmpty()) {
-      lines.addAll(Paragraph.of("", summary(result)));
-    }
-    return lines;
-  }
+  private static final List<Column> TIMES =
+      List.of(
+          Column.words("fault"),
+          Column.words("node"),
+          Column.numbers("planned", "s"),
+          Column.numbers("in effect", "s"),
+          Column.numbers("ended", "s"),
+          Column.numbers("last ack before", "s"),
+          Column.numbers("first ack after", "s"));
+
+  private FaultText() {}
 
   /** Returns what the faults cost in messages, and under which condition it was measured. */
   private static String summary(RunResult result) {
@@ -65,86 +72,23 @@ public final class FaultText {
     return Numbers.things(counts.lost(), of);
   }
 
-  private static String sentence(FaultPart fault) {
-    StringBuilder text = new StringBuilder(fault.fault());
-    if (fault.target() != null) {
-      text.append(", ").append(fault.target());
-    }
-    if (!fault.happened()) {
-      return text.append(", planned at ")
-          .append(seconds(fault.plannedSeconds()))
-          .append(": ")
-          .append(fault.detail())
-          .toString();
-    }
-    text.append(", at ").append(seconds(fault.atSeconds()));
-    if (fault.untilSeconds() != null) {
-      text.append(" until ").append(seconds(fault.untilSeconds()));
-    }
-    text.append(": ").append(fault.detail());
-    if (fault.producers() != null) {
-      text.append("; producers ").append(words(fault.producers()));
-    }
-    if (fault.consumers() != null) {
-      text.append("; consumers silent for ").append(silence(fault.consumers()));
-    }
-    return text.append("; recovery ").append(recovery(fault)).toString();
-  }
-
-  private static String words(SilencePart producers) {
-    if (producers.lastSeconds() == null) {
-      return "without a gap";
-    }
-    String unavailable =
-        producers.unavailableSeconds() > 0
-            ? "unavailable for " + length(producers.unavailableSeconds())
-            : "available, with a gap";
-    return unavailable
-        + " (last acknowledgement "
-        + seconds(producers.lastSeconds())
-        + ", next "
-        + (producers.firstSeconds() == null ? "none" : seconds(producers.firstSeconds()))
-        + ")";
-  }
-
-  private static String silence(SilencePart consumers) {
-    return consumers.lastSeconds() == null
-        ? "less than " + length(SILENCE_SHOWN_SECONDS)
-        : length(consumers.unavailableSeconds());
-  }
-
-  private static String recovery(FaultPart fault) {
-    return fault.recoverySeconds() == null
-        ? "not seen"
-        : "after " + length(fault.recoverySeconds());
-  }
-
-  /** Returns what the faults cost, and the faults; empty if there are none. */
+  /** Returns what the faults cost, the faults and their times; empty if there are none. */
   public static Optional<Section> section(RunResult result) {
-    return result.faults().isEmpty()
+    List<FaultPart> faults = result.faults();
+    return faults.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            Section.of(new Sentence("Under faults: " + summary(result)), table(result.faults())));
-  }
-
-  private static Table table(List<FaultPart> faults) {
-    return new Table(
-        "faults",
-        "Faults, by seconds from the start",
-        List.of(
-            Column.words("fault"),
-            Column.words("node"),
-            Column.numbers("begun", "s"),
-            Column.numbers("unavailable"),
-            Column.numbers("consumers silent"),
-            Column.numbers("recovery"),
-            Column.numbers("planned", "s"),
-            Column.numbers("in effect", "s"),
-            Column.numbers("ended", "s"),
-            Column.numbers("last ack before", "s"),
-            Column.numbers("first ack after", "s"),
-            Column.words("outcome")),
-        faults.stream().map(FaultText::row).toList());
+            Section.of(
+                new Sentence("faults", summary(result)),
+                new Table(
+                    "faults", "Faults", COLUMNS, faults.stream().map(FaultText::row).toList()),
+                Section.detail(
+                    "Times of the faults, in seconds from the start",
+                    new Table(
+                        "fault-times",
+                        "",
+                        TIMES,
+                        faults.stream().map(FaultText::times).toList()))));
   }
 
   private static Table.Row row(FaultPart fault) {
@@ -163,19 +107,19 @@ public final class FaultText {
                 : TableCell.seconds(
                     consumers == null ? null : (Double) consumers.unavailableSeconds()),
             TableCell.seconds(fault.recoverySeconds()),
+            TableCell.words(fault.outcome() + ": " + fault.detail())));
+  }
+
+  private static Table.Row times(FaultPart fault) {
+    SilencePart producers = fault.producers();
+    return Table.Row.of(
+        List.of(
+            TableCell.words(fault.fault()),
+            TableCell.words(fault.target()),
             TableCell.exact(fault.plannedSeconds()),
             TableCell.exact(fault.inEffectSeconds()),
             TableCell.exact(fault.untilSeconds()),
             TableCell.exact(producers == null ? null : producers.lastSeconds()),
-            TableCell.exact(producers == null ? null : producers.firstSeconds()),
-            TableCell.words(fault.outcome() + ": " + fault.detail())));
-  }
-
-  private static String length(double seconds) {
-    return Numbers.time(seconds * 1e6);
-  }
-
-  private static String seconds(double seconds) {
-    return NumberFormat.EXACT.text(seconds) + " s";
+            TableCell.exact(producers == null ? null : producers.firstSeconds())));
   }
 }

@@ -6,7 +6,10 @@ import dev.plimsoll.report.view.TableCell;
 import dev.plimsoll.result.IdealLatency;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.RunResult;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -49,6 +52,21 @@ public final class IdealText {
     return measured == null
         ? Optional.empty()
         : of(result, kind).filter(ideal -> isVisible(ideal, measured));
+  }
+
+  /** Returns the stated percentiles of each kind whose ideal latency differs, by their names. */
+  public static Map<String, Map<String, Double>> differing(RunResult result) {
+    Map<String, Map<String, Double>> kinds = new LinkedHashMap<>();
+    for (String kind : result.latencies().keySet()) {
+      differing(result, kind)
+          .ifPresent(
+              ideal -> {
+                Map<String, Double> stated = new LinkedHashMap<>(ideal.percentiles());
+                stated.values().removeIf(Objects::isNull);
+                kinds.put(kind, stated);
+              });
+    }
+    return kinds;
   }
 
   private static boolean isVisible(IdealLatency ideal, Latency measured) {

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.report.view.Section;
+import dev.plimsoll.report.view.Table;
 import dev.plimsoll.report.view.Table.Column;
 import dev.plimsoll.report.view.TableCell;
+import dev.plimsoll.report.view.ViewPart;
+import dev.plimsoll.report.view.ViewPart.Sentence;
 import dev.plimsoll.result.Integrity;
 import dev.plimsoll.result.RetryPart;
 import dev.plimsoll.result.RunResult;
@@ -10,14 +14,23 @@ import dev.plimsoll.result.SubscriptionPart;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Counts of the measured messages: sent, acknowledged, received, lost and others. */
 public final class IntegrityText {
 
-  /** Maximum number of faulty subscriptions in the text; the result file has all. */
-  private static final int MAX_SUBSCRIPTIONS = 5;
+  private static final List<Column> FAULTY_COLUMNS =
+      List.of(
+          Column.words("subscription with errors"),
+          Column.numbers("expected"),
+          Column.numbers("received"),
+          Column.numbers("lost"),
+          Column.numbers("undelivered"),
+          Column.numbers("duplicated"),
+          Column.numbers("out of order"));
 
   private IntegrityText() {}
 
@@ -35,85 +48,100 @@ public final class IntegrityText {
     return TableCell.count(count).prefixed(of.isFault() && some(count) ? "⚠ " : "");
   }
 
-  /** Returns the counts as a sentence without an end. */
-  static String words(Integrity counts) {
-    return Stream.of(MessageCount.values())
-        .map(each -> each.text() + " " + TableCell.count(each.in(counts)).text())
-        .collect(Collectors.joining(" · "));
+  /** Returns the counts in rows of short texts, and what {@link #remarks} says. */
+  static Section section(RunResult result) {
+    List<ViewPart> parts = new ArrayList<>();
+    add(parts, "sending", MessageCount.ofSends(), result.knownCounts());
+    add(
+        parts,
+        new WorkloadFacts(result).requestReply() ? "replies" : "delivery",
+        MessageCount.ofDeliveries(),
+        result.knownCounts());
+    WatchedTime.words(result).map(Sentence::new).ifPresent(parts::add);
+    remarks(result).ifPresent(parts::add);
+    return Section.titled("", parts);
   }
 
-  /** Returns the number of failures of each kind; empty if nothing failed. */
-  public static String failures(Integrity counts) {
-    return counts.failuresByKind().entrySet().stream()
-        .map(entry -> entry.getKey() + " " + Numbers.count(entry.getValue()))
-        .collect(Collectors.joining(" · "));
+  private static void add(
+      List<ViewPart> parts, String label, List<MessageCount> counts, Integrity all) {
+    Map<Boolean, List<MessageCount>> defined =
+        counts.stream().collect(Collectors.partitioningBy(each -> each.in(all) != null));
+    if (defined.get(true).isEmpty()) {
+      return;
+    }
+    parts.add(
+        new Sentence(
+            label,
+            defined.get(true).stream()
+                .map(each -> each.text() + " " + Numbers.count(each.in(all)))
+                .toList()));
+    if (!defined.get(false).isEmpty()) {
+      parts.add(
+          new Sentence(
+              "not defined", defined.get(false).stream().map(MessageCount::text).toList()));
+    }
   }
 
-  static List<String> lines(RunResult result) {
+  /** Returns what a reader must know about the counts, with those that have faults. */
+  public static Optional<Section> remarks(RunResult result) {
     Integrity counts = result.knownCounts();
-    List<String> lines = new ArrayList<>();
+    List<ViewPart> parts = new ArrayList<>();
     result
         .lostWorkers()
-        .ifPresent(lost -> lines.addAll(Paragraph.of("counts", LostWorkerText.counts(lost))));
-    NamedCounts sent = new NamedCounts();
-    MessageCount.ofSends().forEach(each -> sent.add(each.text(), each.in(counts)));
-    sent.to(lines, "sending");
-    NamedCounts received = new NamedCounts();
-    MessageCount.ofDeliveries().forEach(each -> received.add(each.text(), each.in(counts)));
-    received.to(lines, new WorkloadFacts(result).requestReply() ? "replies" : "delivery");
-    WatchedTime.words(result).ifPresent(words -> lines.addAll(Paragraph.of("", words)));
+        .ifPresent(lost -> parts.add(new Sentence("lost worker", LostWorkerText.counts(lost))));
     if (!counts.failuresByKind().isEmpty()) {
-      lines.addAll(Paragraph.of("failures", failures(counts)));
+      parts.add(
+          new Sentence(
+              "failures",
+              counts.failuresByKind().entrySet().stream()
+                  .map(entry -> entry.getKey() + " " + Numbers.count(entry.getValue()))
+                  .toList()));
     }
-    result.retries().ifPresent(retries -> lines.addAll(Paragraph.of("retries", retries(retries))));
-    lines.addAll(subscriptions(counts));
-    return lines;
+    result.retries().ifPresent(retries -> parts.add(new Sentence("retries", retries(retries))));
+    subscriptions(counts).ifPresent(parts::add);
+    return Section.ofAny(parts);
   }
 
-  private static String retries(RetryPart retries) {
-    return Numbers.things(retries.messages(), "message")
-        + " sent again, "
-        + Numbers.things(retries.attempts(), "attempt")
-        + " · failed nevertheless "
-        + Numbers.count(retries.failed())
-        + " · copies received "
-        + Numbers.count(retries.duplicated())
-        + " · overtaken "
-        + Numbers.count(retries.outOfOrder());
+  private static List<String> retries(RetryPart retries) {
+    return List.of(
+        Numbers.things(retries.messages(), "message")
+            + " sent again in "
+            + Numbers.things(retries.attempts(), "attempt"),
+        "failed nevertheless " + Numbers.count(retries.failed()),
+        "copies received " + Numbers.count(retries.duplicated()),
+        "overtaken " + Numbers.count(retries.outOfOrder()));
   }
 
   /**
-   * Returns a line per subscription with errors, if there are several subscriptions. Of a single
-   * one, the totals above say the same.
+   * Returns the subscriptions with errors, if there are several subscriptions. Of a single one, the
+   * totals say the same.
    */
-  private static List<String> subscriptions(Integrity counts) {
-    if (counts.subscriptions().size() < 2) {
-      return List.of();
-    }
-    List<SubscriptionPart> faulty =
-        counts.subscriptions().stream().filter(IntegrityText::faulty).toList();
-    List<String> lines = new ArrayList<>();
-    for (SubscriptionPart part : faulty.subList(0, Math.min(MAX_SUBSCRIPTIONS, faulty.size()))) {
-      NamedCounts sentence = new NamedCounts();
-      sentence.add("expected", part.expected());
-      sentence.add("received", part.received());
-      sentence.add("lost", part.lost());
-      sentence.add("undelivered", part.undelivered());
-      sentence.add("duplicated", part.duplicated());
-      sentence.add("out of order", part.outOfOrder());
-      lines.addAll(Paragraph.of("at fault", where(part) + ": " + sentence.text()));
-    }
-    if (faulty.size() > MAX_SUBSCRIPTIONS) {
-      lines.addAll(
-          Paragraph.of(
-              "",
-              "and " + Numbers.things(faulty.size() - MAX_SUBSCRIPTIONS, "other subscription")));
-    }
-    return lines;
+  private static Optional<Table> subscriptions(Integrity counts) {
+    List<SubscriptionPart> all = counts.subscriptions();
+    boolean topics = all.stream().map(SubscriptionPart::topic).distinct().count() > 1;
+    List<Table.Row> rows =
+        all.size() < 2
+            ? List.of()
+            : all.stream().filter(IntegrityText::faulty).map(part -> row(part, topics)).toList();
+    return rows.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Table("faulty-subscriptions", "Subscriptions with errors", FAULTY_COLUMNS, rows));
   }
 
-  private static String where(SubscriptionPart part) {
-    return part.topic() == null ? part.name() : part.name() + " of " + part.topic();
+  private static Table.Row row(SubscriptionPart part, boolean topics) {
+    List<TableCell> cells = new ArrayList<>();
+    cells.add(TableCell.words(topics ? part.name() + " of " + part.topic() : part.name()));
+    Stream.of(
+            part.expected(),
+            part.received(),
+            part.lost(),
+            part.undelivered(),
+            part.duplicated(),
+            part.outOfOrder())
+        .map(TableCell::count)
+        .forEach(cells::add);
+    return Table.Row.of(cells);
   }
 
   private static boolean faulty(SubscriptionPart part) {
@@ -125,34 +153,5 @@ public final class IntegrityText {
 
   private static boolean some(Long count) {
     return count != null && count > 0;
-  }
-
-  /** Counts that are joined into a sentence, and the names of those that are not defined. */
-  private static final class NamedCounts {
-
-    private final List<String> defined = new ArrayList<>();
-    private final List<String> undefined = new ArrayList<>();
-
-    void add(String name, Long count) {
-      if (count == null) {
-        undefined.add(name);
-      } else {
-        defined.add(name + " " + Numbers.count(count));
-      }
-    }
-
-    String text() {
-      return String.join(" · ", defined);
-    }
-
-    void to(List<String> lines, String label) {
-      if (defined.isEmpty()) {
-        return;
-      }
-      lines.addAll(Paragraph.items(label, defined));
-      if (!undefined.isEmpty()) {
-        lines.addAll(Paragraph.of("", "not defined here: " + String.join(", ", undefined)));
-      }
-    }
   }
 }

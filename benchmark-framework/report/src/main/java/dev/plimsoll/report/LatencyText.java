@@ -2,6 +2,7 @@
 package dev.plimsoll.report;
 
 import dev.plimsoll.metric.Percentile;
+import dev.plimsoll.report.view.Section;
 import dev.plimsoll.report.view.Table;
 import dev.plimsoll.report.view.Table.Column;
 import dev.plimsoll.report.view.TableCell;
@@ -28,19 +29,14 @@ public final class LatencyText {
 
   private LatencyText() {}
 
-  static List<String> lines(RunResult result) {
-    List<String> lines = new ArrayList<>();
+  /** Returns the table, and why latencies are missing from it. */
+  static Section section(RunResult result) {
+    List<ViewPart> parts = new ArrayList<>();
     if (!result.latencies().isEmpty()) {
-      lines.addAll(TerminalTable.lines(table(result)));
-      legend(result).forEach((mark, meaning) -> lines.addAll(Paragraph.of(mark, meaning)));
+      parts.add(table(result));
     }
-    lines.addAll(AbsentLatencies.lines(result));
-    return lines;
-  }
-
-  /** Returns the table; a sentence if there are no latencies. */
-  static ViewPart part(RunResult result) {
-    return result.latencies().isEmpty() ? new Sentence("No latency was measured.") : table(result);
+    parts.addAll(AbsentLatencies.of(result));
+    return Section.titled("", parts);
   }
 
   private static Table table(RunResult result) {
@@ -62,8 +58,8 @@ public final class LatencyText {
                       (range, size) ->
                           rows.add(row(kind + ", " + range, size, new LatencyCells(size, result))));
             });
-    List<String> notes = new ArrayList<>();
-    legend(result).forEach((mark, meaning) -> notes.add(mark + " " + meaning));
+    List<Sentence> notes = new ArrayList<>();
+    legend(result).forEach((mark, meaning) -> notes.add(new Sentence(mark, meaning)));
     return new Table("latencies", "", columns, rows, notes);
   }
 
@@ -113,7 +109,7 @@ public final class LatencyText {
     List<Latency> all = List.copyOf(result.latencies().values());
     List<LatencyCells> cells = all.stream().map(each -> new LatencyCells(each, result)).toList();
     if (result.latencies().keySet().stream().anyMatch(kind -> hasIdeal(result, kind))) {
-      legend.put("ideal:", "what an ideal generator would have measured");
+      legend.put("ideal", "what an ideal generator would have measured");
     }
     if (cells.stream().anyMatch(each -> SHOWN.stream().anyMatch(each::isThin))) {
       legend.put(LatencyCells.THIN, LatencyCells.THIN_MEANS);
@@ -128,7 +124,7 @@ public final class LatencyText {
     long negative = all.stream().mapToLong(each -> each.negative().count()).max().orElse(0);
     if (negative > 0) {
       legend.put(
-          "negative:",
+          "negative",
           Numbers.count(negative)
               + " values were below zero, by an error of clocks, and count as 0");
     }

@@ -49,10 +49,16 @@ final class LiveTable {
     return List.of(groups.toString().stripTrailing(), titles);
   }
 
+  /** Returns a row; a text that is too long for its column takes space from the next ones. */
   String row(LiveSecond second) {
-    return columns.stream()
-        .map(column -> Paragraph.right(column.text().apply(second), column.width()))
-        .collect(Collectors.joining());
+    StringBuilder row = new StringBuilder();
+    int end = 0;
+    for (Column column : columns) {
+      String text = column.text().apply(second);
+      end += column.width();
+      row.append(Paragraph.right(text, Math.max(text.length() + 1, end - row.length())));
+    }
+    return row.toString();
   }
 
   private static int width(List<Column> columns) {
@@ -78,8 +84,8 @@ final class LiveTable {
         new Column(receive, "p50", 7, 30, s -> latency(s.endToEndP50Nanos())),
         new Column(receive, "p99", 7, 35, s -> latency(s.endToEndP99Nanos())),
         new Column(receive, "max", 7, 20, s -> latency(s.endToEndMaxNanos())),
-        new Column(Group.REST, "backlog", 8, 55, s -> Numbers.compact((double) s.backlog())),
-        new Column(Group.REST, "errors", 7, 65, s -> Numbers.compact((double) s.errors())));
+        new Column(Group.REST, "backlog", 8, 55, s -> Numbers.count(s.backlog())),
+        new Column(Group.REST, "errors", 7, 65, s -> Numbers.count(s.errors())));
   }
 
   /**
@@ -92,7 +98,7 @@ final class LiveTable {
   }
 
   private static String rate(double perSecond) {
-    return Double.isFinite(perSecond) ? Numbers.compact(perSecond) : "–";
+    return Double.isFinite(perSecond) ? Numbers.digits(perSecond) : "–";
   }
 
   private static String remaining(double seconds) {

@@ -26,31 +26,27 @@ public final class LostWorkerText {
         .collect(Collectors.joining(", "));
   }
 
-  /** Returns what the counts of a run with lost workers are about. */
+  /** Returns what the counts of a run with lost workers do not contain. */
   static String counts(LostWorkersPart lost) {
-    String received =
-        lost.receivedByOthers() > 0
-            ? "; others received "
-                + Numbers.things(lost.receivedByOthers(), "message")
-                + " from them, which are not counted"
-            : "";
-    String unknown =
-        lost.unknownSubscriptions() > 0
-            ? "; without "
-                + Numbers.things(lost.unknownSubscriptions(), "subscription")
-                + " of lost workers"
-            : "";
-    String unacknowledged =
-        lost.unacknowledged() != null && lost.unacknowledged() > 0
-            ? "; "
-                + Numbers.things(lost.unacknowledged(), "send")
-                + " from them without a known acknowledgement, missing in latencies"
-            : "";
-    return "of the other workers; the messages of "
-        + names(lost)
-        + " are not counted"
-        + received
-        + unacknowledged
-        + unknown;
+    StringBuilder text =
+        new StringBuilder("All counts are those of the other workers, without the messages of ")
+            .append(names(lost))
+            .append('.');
+    if (lost.receivedByOthers() > 0) {
+      text.append(" Others received ")
+          .append(Numbers.things(lost.receivedByOthers(), "message"))
+          .append(" from them, not counted here.");
+    }
+    if (lost.unacknowledged() != null && lost.unacknowledged() > 0) {
+      text.append(" The latencies lack ")
+          .append(Numbers.things(lost.unacknowledged(), "send"))
+          .append(" of theirs without a known acknowledgement.");
+    }
+    if (lost.unknownSubscriptions() > 0) {
+      text.append(" Without ")
+          .append(Numbers.things(lost.unknownSubscriptions(), "subscription"))
+          .append(" of lost workers.");
+    }
+    return text.toString();
   }
 }

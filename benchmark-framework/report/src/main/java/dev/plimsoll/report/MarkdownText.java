@@ -30,7 +30,7 @@ public final class MarkdownText {
     return String.join("\n\n", text.blocks) + "\n";
   }
 
-  private void addAll(List<ViewPart> parts, int level) {
+  private void addAll(List<? extends ViewPart> parts, int level) {
     parts.forEach(part -> add(part, level));
   }
 
@@ -40,7 +40,7 @@ public final class MarkdownText {
       heading(level, titled ? section.title() : "");
       addAll(section.parts(), titled ? level + 1 : level);
     } else if (part instanceof ViewPart.Sentence sentence) {
-      blocks.add(escape(sentence.text()));
+      blocks.add(escape(sentence.labelled()));
     } else if (part instanceof ViewPart.Bullets points) {
       blocks.add(
           points.sentences().stream()
@@ -50,7 +50,7 @@ public final class MarkdownText {
       findings.groups().forEach(this::finding);
     } else if (part instanceof Table table) {
       blocks.add(table(table));
-      table.notes().forEach(note -> blocks.add(escape(note)));
+      addAll(table.notes(), level);
     }
   }
 

@@ -8,7 +8,6 @@ import dev.plimsoll.report.view.TableCell;
 import dev.plimsoll.report.view.Tone;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.ObjectivePart;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,22 +15,6 @@ import java.util.Optional;
 public final class ObjectiveText {
 
   private ObjectiveText() {}
-
-  /** Returns the lines for the screen; none if there are no objectives. */
-  static List<String> lines(RunResult result) {
-    List<String> lines = new ArrayList<>();
-    for (ObjectivePart objective : result.objectives()) {
-      lines.addAll(
-          Paragraph.of(
-              "objective",
-              sign(objective)
-                  + objective.text()
-                  + ": "
-                  + objective.measured()
-                  + (objective.undecided() ? ", " + ideal(objective) + ": undecided" : "")));
-    }
-    return lines;
-  }
 
   /** Returns the objectives; empty if there are none. */
   public static Optional<Section> section(RunResult result) {

@@ -12,12 +12,16 @@ final class Paragraph {
   static final int WIDTH = 100;
 
   private static final int LEFT = 14;
+  private static final String BULLET = "  - ";
   private static final char GLUE = '\u00a0';
 
   private Paragraph() {}
 
-  /** Formats short items in a row; lines break between items only. */
+  /** Formats one text, or several short ones in a row: then lines break only between them. */
   static List<String> items(String label, List<String> items) {
+    if (items.size() == 1) {
+      return of(label, items.get(0));
+    }
     String glued =
         items.stream().map(item -> item.replace(' ', GLUE)).collect(Collectors.joining(" · "));
     return of(label, glued).stream().map(line -> line.replace(GLUE, ' ')).toList();
@@ -28,6 +32,15 @@ final class Paragraph {
     List<String> lines = new ArrayList<>();
     for (String line : wrap(text, WIDTH - LEFT)) {
       lines.add(left(lines.isEmpty() ? label : "") + line);
+    }
+    return lines;
+  }
+
+  /** Formats a point of a list. */
+  static List<String> bullet(String text) {
+    List<String> lines = new ArrayList<>();
+    for (String line : wrap(text, WIDTH - BULLET.length())) {
+      lines.add((lines.isEmpty() ? BULLET : " ".repeat(BULLET.length())) + line);
     }
     return lines;
   }

@@ -5,13 +5,9 @@ import dev.plimsoll.report.view.Section;
 import dev.plimsoll.report.view.TableCell;
 import dev.plimsoll.report.view.View;
 import dev.plimsoll.report.view.ViewPart;
-import dev.plimsoll.report.view.ViewPart.Sentence;
-import dev.plimsoll.result.HardwareShare;
-import dev.plimsoll.result.PublishedRate;
 import dev.plimsoll.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** Writes results as Markdown. */
 public final class ResultMarkdown {
@@ -32,42 +28,24 @@ public final class ResultMarkdown {
   private static List<ViewPart> parts(RunResult result) {
     List<ViewPart> parts = new ArrayList<>();
     parts.add(FindingText.of(result));
-    String beyond = PublishedRate.of(result).words();
-    if (!beyond.isEmpty()) {
-      parts.add(new Sentence("Not a rate: " + beyond + "."));
-    }
     SearchText.section(result).ifPresent(parts::add);
     BacklogText.section(result).ifPresent(parts::add);
     ObjectiveText.section(result).ifPresent(parts::add);
     FaultText.section(result).ifPresent(parts::add);
-    parts.add(promise(result));
-    HardwareShare.of(result).stream()
-        .map(share -> new Sentence(HardwareText.sentence(share)))
-        .forEach(parts::add);
-    parts.add(LatencyText.part(result));
+    ThroughputText.section(result).ifPresent(parts::add);
+    parts.add(LatencyText.section(result));
     WorkerText.section(result).ifPresent(parts::add);
-    parts.add(new Sentence(IntegrityText.words(result.knownCounts())));
-    WatchedTime.words(result).map(Sentence::new).ifPresent(parts::add);
-    ConsumerText.sentences(result).stream().map(Sentence::new).forEach(parts::add);
-    Stream.of(EventText.table(result), CostText.table(result), RunKeys.environment(result))
-        .filter(table -> !table.rows().isEmpty())
-        .forEach(parts::add);
+    parts.add(IntegrityText.section(result));
+    ConsumerText.section(result).ifPresent(parts::add);
+    EventText.section(result).ifPresent(parts::add);
+    parts.add(RunDescription.guarantees(result));
+    parts.add(RunDescription.environment(result));
+    CostText.section(result).ifPresent(parts::add);
+    parts.add(RunKeys.environment(result));
     return parts;
   }
 
   private static String heading(RunResult result) {
     return RunTitle.ofRun(result) + LostWorkerText.mark(result);
-  }
-
-  private static Sentence promise(RunResult result) {
-    RunResult.DriverPart driver = result.driver();
-    List<String> items = new ArrayList<>();
-    items.add("started " + result.run().startedAt());
-    items.add(driver.server());
-    if (driver.guarantees() != null) {
-      items.addAll(RunDescription.promise(driver.guarantees()));
-    }
-    items.addAll(new WorkloadFacts(result).items());
-    return new Sentence(String.join(" · ", items));
   }
 }

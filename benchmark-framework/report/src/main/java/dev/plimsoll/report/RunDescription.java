@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.report.view.Section;
+import dev.plimsoll.report.view.ViewPart;
+import dev.plimsoll.report.view.ViewPart.Sentence;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.DriverPart;
 import dev.plimsoll.result.RunResult.GuaranteesPart;
@@ -18,29 +21,29 @@ public final class RunDescription {
   private RunDescription() {}
 
   /** Describes the load and the guarantees of the system. */
-  static List<String> guarantees(RunResult result) {
-    List<String> lines = new ArrayList<>();
+  static Section guarantees(RunResult result) {
+    List<ViewPart> parts = new ArrayList<>();
     WorkloadFacts workload = new WorkloadFacts(result);
-    lines.addAll(Paragraph.items("load", workload.items()));
-    workload.replier().ifPresent(replier -> lines.addAll(Paragraph.of("replier", replier)));
-    lines.addAll(guarantees(result.driver().guarantees()));
-    return lines;
+    parts.add(new Sentence("load", workload.items()));
+    workload.replier().ifPresent(replier -> parts.add(new Sentence("replier", replier)));
+    parts.addAll(guarantees(result.driver().guarantees()));
+    return Section.titled("", parts);
   }
 
   /** Describes where and when the run was executed. */
-  static List<String> environment(RunResult result) {
-    List<String> lines = new ArrayList<>();
-    lines.addAll(Paragraph.items("system", system(result.driver())));
-    lines.addAll(BrokerSettings.lines(result));
+  static Section environment(RunResult result) {
+    List<ViewPart> parts = new ArrayList<>();
+    parts.add(new Sentence("system", system(result.driver())));
+    BrokerSettings.sentence(result).ifPresent(parts::add);
     if (!result.phases().isEmpty()) {
-      lines.addAll(Paragraph.items("time", time(result)));
+      parts.add(new Sentence("time", time(result)));
     }
     if (sharesHost(result)) {
-      lines.addAll(
-          Paragraph.of(
+      parts.add(
+          new Sentence(
               "host", "broker and generator share this host: they compete for its processors"));
     }
-    return lines;
+    return Section.titled("", parts);
   }
 
   /** Returns each guarantee as a short text; runs with equal texts are comparable. */
@@ -76,19 +79,18 @@ public final class RunDescription {
     return String.valueOf(name).replace('-', ' ');
   }
 
-  private static List<String> guarantees(GuaranteesPart promise) {
+  private static List<Sentence> guarantees(GuaranteesPart promise) {
     if (promise == null) {
-      return Paragraph.of("guarantees", "not known: the system was not reached");
+      return List.of(new Sentence("guarantees", "not known: the system was not reached"));
     }
-    List<String> lines = new ArrayList<>(Paragraph.items("guarantees", promise(promise)));
-    clients(promise).ifPresent(clients -> lines.addAll(Paragraph.of("clients", clients)));
+    List<Sentence> sentences = new ArrayList<>();
+    sentences.add(new Sentence("guarantees", promise(promise)));
+    clients(promise).ifPresent(clients -> sentences.add(new Sentence("clients", clients)));
     if (promise.prefetch() != null && !promise.prefetch().isBlank()) {
-      lines.addAll(Paragraph.of("prefetch", promise.prefetch()));
+      sentences.add(new Sentence("prefetch", promise.prefetch()));
     }
-    for (String note : promise.notes()) {
-      lines.addAll(Paragraph.of("note", note));
-    }
-    return lines;
+    promise.notes().forEach(note -> sentences.add(new Sentence("note", note)));
+    return sentences;
   }
 
   /** Returns the numbers of clients and who sends again; empty for results without them. */

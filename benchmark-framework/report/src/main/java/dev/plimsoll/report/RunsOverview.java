@@ -5,6 +5,7 @@ import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.report.view.Table;
 import dev.plimsoll.report.view.Table.Column;
 import dev.plimsoll.report.view.TableCell;
+import dev.plimsoll.report.view.ViewPart.Sentence;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.PublishedRate;
 import dev.plimsoll.result.RunResult;
@@ -52,14 +53,17 @@ public final class RunsOverview {
       rows.add(row(names.get(i), versions, results.get(i)));
       ideal(names.get(i), versions, results.get(i)).ifPresent(rows::add);
     }
-    String marks =
-        LatencyCells.MARKS + " ˢ from the send call: closed load has no intended send times.";
+    Sentence marks =
+        new Sentence(
+            LatencyCells.MARKS + " ˢ from the send call: closed load has no intended send times.");
     return new Table(
         "answers",
         "The runs at a glance",
         columns,
         rows,
-        rows.size() == results.size() ? List.of(marks) : List.of(marks, IdealText.MEANS + "."));
+        rows.size() == results.size()
+            ? List.of(marks)
+            : List.of(marks, new Sentence(IdealText.MEANS + ".")));
   }
 
   private static Table.Row row(TableCell name, boolean versions, RunResult result) {

@@ -7,6 +7,7 @@ import dev.plimsoll.compare.WorkloadContent;
 import dev.plimsoll.report.view.Table;
 import dev.plimsoll.report.view.Table.Column;
 import dev.plimsoll.report.view.TableCell;
+import dev.plimsoll.report.view.ViewPart.Sentence;
 import dev.plimsoll.result.LoosenedLimit;
 import dev.plimsoll.result.PublishedRate;
 import dev.plimsoll.result.RunResult;
@@ -64,7 +65,19 @@ public final class RunsTable {
    * @param files driver files to name if guarantees differ
    */
   public static List<String> lines(List<RunResult> results, EqualGuaranteeFiles files) {
-    List<String> lines = new ArrayList<>(new DifferentGuarantees(results, files).lines());
+    List<String> lines = new ArrayList<>();
+    new DifferentGuarantees(results, files)
+        .section()
+        .ifPresent(
+            section -> {
+              lines.addAll(SectionLines.of(List.of(section)));
+              lines.add("");
+            });
+    lines.addAll(SectionLines.of(List.of(table(results))));
+    return List.copyOf(lines);
+  }
+
+  private static Table table(List<RunResult> results) {
     boolean exchanges =
         results.stream().allMatch(result -> new WorkloadFacts(result).requestReply());
     Set<String> workloads = new LinkedHashSet<>();
@@ -87,54 +100,62 @@ public final class RunsTable {
       }
       rows.addAll(repetitions(version, group));
     }
-    List<Column> columns = columns(subject, versions, exchanges ? "round trip" : "end to end");
-    lines.addAll(TerminalTable.lines(new Table(columns, rows)));
+    List<Sentence> notes = new ArrayList<>();
     if (service) {
-      lines.addAll(Paragraph.of("s", "from the send call: closed load has no intended send times"));
+      notes.add(new Sentence("s", "from the send call: closed load has no intended send times"));
     }
     if (mixed) {
-      lines.addAll(Paragraph.of("r", "request-reply: end to end is the round trip"));
+      notes.add(new Sentence("r", "request-reply: end to end is the round trip"));
     }
     if (rows.stream().anyMatch(each -> each.cells().get(0).text().equals(IDEAL))) {
-      lines.addAll(Paragraph.of("", IdealText.MEANS));
+      notes.add(new Sentence(IdealText.MEANS));
     }
+    notes.addAll(notes(results, oneWorkload));
+    List<Column> columns = columns(subject, versions, exchanges ? "round trip" : "end to end");
+    return new Table("", "", columns, rows, notes);
+  }
+
+  /** Returns what a reader must know about the runs, and what their marks mean. */
+  private static List<Sentence> notes(List<RunResult> results, boolean oneWorkload) {
+    List<Sentence> notes = new ArrayList<>();
     if (results.stream().anyMatch(UnsoundWindow::is)) {
-      lines.addAll(Paragraph.items(UNSOUND, unsound(results, oneWorkload)));
+      notes.add(new Sentence(UNSOUND, unsound(results, oneWorkload)));
     }
     if (results.stream().anyMatch(RunResult::hasUndecidedObjective)) {
-      lines.addAll(
-          Paragraph.of(
+      notes.add(
+          new Sentence(
               UNDECIDED, "objective undecided: only an ideal generator would have met it"));
     }
     if (results.stream().anyMatch(result -> PublishedRate.of(result).isCapped())) {
-      lines.addAll(
-          Paragraph.of(
+      notes.add(
+          new Sentence(
               CAPPED,
               "more messages were answered than were due: the rest is the warm-up's"
                   + " backlog and not in the rate"));
     }
-    for (String limits : LoosenedLimit.words(results)) {
-      lines.addAll(Paragraph.of(LOOSENED, "limits of the verdict " + limits));
-    }
+    LoosenedLimit.words(results)
+        .forEach(limits -> notes.add(new Sentence(LOOSENED, "limits of the verdict " + limits)));
     String unchecked = UncheckedFigures.words(results);
     if (!unchecked.isEmpty()) {
-      lines.addAll(Paragraph.of("", unchecked));
+      notes.add(new Sentence(unchecked));
     }
     if (VoidRuns.count(results) > 0) {
-      lines.addAll(
-          Paragraph.of("VOID", "says nothing about the system: no median contains these runs"));
+      notes.add(
+          new Sentence("VOID", "says nothing about the system: no median contains these runs"));
     }
-    for (RunResult result : VoidRuns.unrepeated(results)) {
-      lines.addAll(Paragraph.of("", name(result, oneWorkload) + " stays void: " + reasons(result)));
-    }
+    VoidRuns.unrepeated(results)
+        .forEach(
+            result ->
+                notes.add(
+                    new Sentence(name(result, oneWorkload) + " stays void: " + reasons(result))));
     if (results.stream().anyMatch(result -> RunMetrics.of(result).missing())) {
-      lines.addAll(
-          Paragraph.of(
+      notes.add(
+          new Sentence(
               LatencyCells.AT_LEAST,
               "messages are missing: a lower bound, from the time that the run waited"
                   + " for them"));
     }
-    return List.copyOf(lines);
+    return notes;
   }
 
   /**

@@ -27,18 +27,13 @@ public final class SearchText {
 
   private SearchText() {}
 
-  /** Returns the lines for the screen; none if the run is not a search. */
-  static List<String> lines(RunResult result) {
-    return result.search() == null ? List.of() : Paragraph.of("search", sentence(result.search()));
-  }
-
   /** Returns the answer and the probes; empty if the run is not a search. */
   public static Optional<Section> section(RunResult result) {
     return Optional.ofNullable(result.search())
         .map(
             search ->
                 Section.of(
-                    new Sentence(sentence(search)),
+                    new Sentence("search", sentence(search)),
                     Section.detail(
                         Numbers.things(search.probes().size(), "probe"), probes(search))));
   }

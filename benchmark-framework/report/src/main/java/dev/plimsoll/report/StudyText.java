@@ -117,7 +117,7 @@ public final class StudyText {
             Column.words("confidence"),
             Column.words("source")),
         metrics.stream().map(StudyText::row).toList(),
-        List.of(meaning));
+        meaning);
   }
 
   private static Table.Row row(FigureOutcome metric) {
@@ -180,8 +180,9 @@ public final class StudyText {
         outcome.cells().stream().map(cell -> row(cell, versions)).toList(),
         voids
             ? List.of(
-                "A void run says nothing about the system, because the generator or its machine"
-                    + " disturbed it: it is counted, and in no figure.")
+                new Sentence(
+                    "A void run says nothing about the system, because the generator or its"
+                        + " machine disturbed it: it is counted, and in no figure."))
             : List.of());
   }
 

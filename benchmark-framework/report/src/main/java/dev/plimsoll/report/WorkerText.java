@@ -20,9 +20,6 @@ import java.util.Optional;
 /** The workers of a run, those first that were latest by their own fault. */
 public final class WorkerText {
 
-  /** More are in the report only. */
-  private static final int MOST_LINES = 5;
-
   /** The others of the table were less late. */
   private static final int MOST_DRAWN = 40;
 
@@ -41,22 +38,6 @@ public final class WorkerText {
     }
     Double p99 = p99(worker.latencyMicros().generatorDelay());
     return Math.max(p99 == null ? 0 : p99, worker.generator().stops().seconds() * 1e6);
-  }
-
-  static List<String> lines(RunResult result) {
-    List<WorkerPart> workers = worstFirst(result);
-    if (workers.isEmpty()) {
-      return List.of();
-    }
-    int shown = Math.min(MOST_LINES, workers.size());
-    List<String> lines =
-        new ArrayList<>(TerminalTable.lines(table(result, workers.subList(0, shown))));
-    if (workers.size() > shown) {
-      lines.addAll(
-          Paragraph.of(
-              "", "and " + (workers.size() - shown) + " more, which were less late themselves"));
-    }
-    return lines;
   }
 
   /** Returns the workers; empty if the run had none in other processes. */
@@ -116,7 +97,7 @@ public final class WorkerText {
                 .orElse(TableCell.none())));
   }
 
-  /** Draws by how much each worker was late, of which a single one does not show in the whole. */
+  /** Draws by how much each worker was late: the whole may hide a single one. */
   private static DotPlot delays(List<WorkerPart> workers) {
     List<DotPlot.Row> rows = new ArrayList<>();
     for (WorkerPart worker : workers) {

@@ -39,7 +39,7 @@ record CurveAxis(String title, DoubleUnaryOperator percent, Map<Double, String> 
   static CurveAxis ofRates(double[] rates) {
     LogScale scale = LogScale.over(Arrays.stream(rates));
     Map<Double, String> ticks = new LinkedHashMap<>();
-    scale.labelledTicks().forEach(tick -> ticks.put(tick, Numbers.brief(tick)));
+    scale.labelledTicks().forEach(tick -> ticks.put(tick, Numbers.digits(tick)));
     return new CurveAxis("messages per second asked for", scale::percent, ticks);
   }
 

@@ -136,7 +136,7 @@ final class EntryCurves {
       return name;
     }
     return EntryTable.asked(entry.results())
-        .map(rate -> name + ", " + Numbers.brief(rate) + "/s, " + entry.day())
+        .map(rate -> name + ", " + Numbers.digits(rate) + " msg/s, " + entry.day())
         .orElse(name + ", " + entry.day());
   }
 }

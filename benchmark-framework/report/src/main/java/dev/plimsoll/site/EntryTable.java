@@ -2,6 +2,7 @@
 package dev.plimsoll.site;
 
 import dev.plimsoll.metric.Median;
+import dev.plimsoll.report.IdealText;
 import dev.plimsoll.report.WorkloadFacts;
 import dev.plimsoll.report.html.HtmlBuilder;
 import dev.plimsoll.result.LoosenedLimit;
@@ -24,8 +25,14 @@ import java.util.stream.Stream;
 /** A table of rows with the same guarantees, the same load but for its rate, and their figures. */
 final class EntryTable {
 
-  private static final List<String> PERCENTILES = List.of("p50", "p99", "p99.9");
+  private static final List<String> PERCENTILES = List.of("50", "99", "99.9");
   private static final int MOST_LINKS = 12;
+
+  /** Trust, day and the two rates. */
+  private static final int BEFORE_LATENCIES = 4;
+
+  /** Runs, machines, driver file and pages. */
+  private static final int AFTER_LATENCIES = 4;
 
   private final HtmlBuilder page;
   private final String root;
@@ -48,13 +55,43 @@ final class EntryTable {
     List<String> kinds = kinds(entries.get(0).first().result());
     List<String> columns = new ArrayList<>(List.of("system", "trust", "day"));
     List<String> numbers = new ArrayList<>(List.of("asked for, msg/s", "msg/s"));
-    kinds.forEach(kind -> PERCENTILES.forEach(each -> numbers.add(named(kind) + " " + each)));
+    kinds.forEach(kind -> PERCENTILES.forEach(each -> numbers.add(named(kind) + " p" + each)));
     columns.addAll(numbers);
     columns.addAll(List.of("runs", "machines", "driver file", "pages of the runs"));
     page.leaf("h3", caption);
     SiteTable table = new SiteTable(page, caption, columns, numbers::contains);
-    entries.forEach(entry -> row(table.row(), entry, kinds, linked));
+    boolean differs = false;
+    for (SiteEntry entry : entries) {
+      row(table.row(), entry, kinds, linked);
+      differs |= ideal(table, entry, kinds);
+    }
     table.end();
+    if (differs) {
+      page.leaf("p", IdealText.MEANS + ".", "class", "key");
+    }
+  }
+
+  /** Writes the row below that of an entry, and returns true, unless it says nothing else. */
+  private static boolean ideal(SiteTable table, SiteEntry entry, List<String> kinds) {
+    List<String> texts = new ArrayList<>();
+    boolean differs = false;
+    for (String kind : kinds) {
+      for (String percentile : PERCENTILES) {
+        Spread ideal = Spread.ideal(kind, percentile, entry.counted());
+        String text = ideal.values().isEmpty() ? "" : ideal.text(Numbers::micros);
+        Spread measured = Spread.of(kind + ".p" + percentile, entry.counted()).unmarked();
+        differs |= !text.isEmpty() && !text.equals(measured.text(Numbers::micros));
+        texts.add(text);
+      }
+    }
+    if (differs) {
+      table.row().heading(entry.setting().server() + IdealText.SUFFIX, "");
+      IntStream.range(0, BEFORE_LATENCIES).forEach(i -> table.text(""));
+      texts.forEach(table::number);
+      IntStream.range(0, AFTER_LATENCIES).forEach(i -> table.text(""));
+      table.endRow();
+    }
+    return differs;
   }
 
   private void row(SiteTable table, SiteEntry entry, List<String> kinds, boolean linked) {
@@ -66,10 +103,10 @@ final class EntryTable {
         .text(entry.trust().words())
         .text(entry.day())
         .number(asked(entry))
-        .number(rate(entry.counted()).text(Numbers::compact));
+        .number(rate(entry.counted()).text(Numbers::digits));
     for (String kind : kinds) {
       for (String percentile : PERCENTILES) {
-        Spread spread = Spread.of(kind + "." + percentile, entry.counted());
+        Spread spread = Spread.of(kind + ".p" + percentile, entry.counted());
         table.number(spread.text(Numbers::micros));
       }
     }

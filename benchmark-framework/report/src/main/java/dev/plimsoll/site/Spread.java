@@ -4,12 +4,14 @@ package dev.plimsoll.site;
 import dev.plimsoll.metric.Median;
 import dev.plimsoll.metric.MetricCatalog;
 import dev.plimsoll.metric.Percentile;
+import dev.plimsoll.report.IdealText;
 import dev.plimsoll.report.LatencyCells;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.MetricValues;
 import dev.plimsoll.result.RunResult;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.BiFunction;
@@ -50,6 +52,27 @@ record Spread(List<Double> values, String mark, boolean isThin) {
             .orElse("");
     boolean thin = results.stream().anyMatch(result -> isThin(metric, result));
     return new Spread(Arrays.stream(values).boxed().toList(), mark, thin);
+  }
+
+  /**
+   * Returns a percentile as an ideal generator would have measured it, where that is known;
+   * infinite in runs where it is unknown because messages are missing.
+   */
+  static Spread ideal(String kind, String percentile, List<RunResult> results) {
+    return new Spread(
+        results.stream()
+            .flatMap(result -> IdealText.of(result, kind).stream())
+            .map(ideal -> ideal.percentiles().get(percentile))
+            .map(micros -> Objects.requireNonNullElse(micros, Double.POSITIVE_INFINITY))
+            .sorted()
+            .toList(),
+        "",
+        false);
+  }
+
+  /** Returns the same values without a mark. */
+  Spread unmarked() {
+    return new Spread(values, "", isThin);
   }
 
   /** Returns the text of a cell: the median with the least and the greatest value. */

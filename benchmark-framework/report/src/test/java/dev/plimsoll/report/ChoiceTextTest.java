@@ -46,10 +46,10 @@ final class ChoiceTextTest {
             "kafka   yes, 3 runs",
             "7.20",
             "1 replica, page cache",
-            "left out    redis: it has no disk",
-            "weak ",
+            "\n\nLeft out, because of their guarantees\n  - redis: it has no disk",
+            "\n\nWhat weakens this answer\n  - ",
             "prices are examples",
-            "next        go on");
+            "\n\nThe next step\n              go on");
   }
 
   @Test

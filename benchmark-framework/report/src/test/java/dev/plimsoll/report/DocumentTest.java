@@ -193,8 +193,8 @@ final class DocumentTest {
     String text = ResultMarkdown.write(List.of(SampleResults.full(), SampleResults.minimal()));
 
     assertThat(text)
-        .contains("| ✓ PASS |", "| ✗ FAIL |", "(UNREACHABLE)", "No latency was measured.")
-        .contains("\\~ fewer than 10 samples");
+        .contains("| ✓ PASS |", "| ✗ FAIL |", "(UNREACHABLE)", "Latency: nothing was measured")
+        .contains("\\~: fewer than 10 samples");
   }
 
   @Test

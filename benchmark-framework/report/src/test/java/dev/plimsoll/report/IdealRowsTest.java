@@ -11,6 +11,7 @@ import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -85,7 +86,20 @@ final class IdealRowsTest {
   }
 
   @Test
-  void thePageOfSystemsHasARowBelowThatOfASystem() {
+  void theChartOfPercentilesHasThePercentilesOfTheKindsThatDiffer() {
+    RunResult late = run(1, 300);
+    Map<String, Double> ideal = late.generator().ideal().get("endToEnd").percentiles();
+
+    assertThat(html(List.of(late)))
+        .contains("Diamonds, ideal: ")
+        .contains(
+            "\"ideal\":{\"endToEnd\":{\"50\":%s,\"99\":%s,\"99.9\":%s}}"
+                .formatted(ideal.get("50"), ideal.get("99"), ideal.get("99.9")));
+    assertThat(html(List.of(run(2, 0)))).contains("\"ideal\":{}").doesNotContain("Diamonds, ideal");
+  }
+
+  @Test
+  void thePageOfSystemsHasARowBelowThatOfASystemAndDiamondsInThePlot() {
     List<RunResult> results = new ArrayList<>();
     results.add(run(1, 300));
     RunResult other = run(2, 0);
@@ -113,7 +127,15 @@ final class IdealRowsTest {
             ", ideal</th>",
             ">" + micros(results.get(0), "99") + "</td>",
             "nats",
+            "End-to-end or round-trip latency",
+            "Diamonds, ideal: ",
+            "class=\"ideal upper\"",
+            "class=\"ideal lower\"",
+            " · ideal p50 " + micros(results.get(0), "50"),
             "id=\"answers\"");
+    assertThat(html(results).split("class=\"ideal upper\"", -1))
+        .as("one of two systems")
+        .hasSize(2);
   }
 
   private static RunResult run(int repetition, double generatorMicros) {

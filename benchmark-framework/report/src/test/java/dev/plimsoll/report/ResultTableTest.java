@@ -34,8 +34,10 @@ final class ResultTableTest {
         .containsSubsequence(
             "FAIL",
             "(OBJECTIVE_MISSED)",
-            "  objective   ✗ publish.p99 < 1 us: ",
-            "  objective   ✓ lost == 0: 0",
+            "objective           measured  outcome",
+            "publish.p99 < 1 us",
+            "✗ missed",
+            "lost == 0                  0  ✓ met",
             "throughput ");
     assertThat(text(SampleResults.full())).doesNotContain("objective");
   }
@@ -137,15 +139,16 @@ final class ResultTableTest {
   @Test
   void namesCountsThatAreNotDefined() {
     assertThat(text(SampleResults.closedAndLossy()))
-        .contains("not defined here: acknowledged, unacknowledged")
-        .contains("not defined here: out of order");
+        .contains("  not defined acknowledged · unacknowledged")
+        .contains("  not defined out of order");
   }
 
   @Test
   void namesTheSubscriptionAtFaultAndTheKindsOfFailure() {
     assertThat(text(SampleResults.failed()))
-        .contains("at fault    b of t-0: expected 9,975 · received 9,955 · lost 20")
-        .doesNotContain("a of t-0")
+        .containsPattern("\nsubscription with errors +expected +received +lost ")
+        .containsPattern("\nb +9,975 +9,955 +20 ")
+        .doesNotContainPattern("\na +9,975 ")
         .contains("TIMEOUT 15");
   }
 

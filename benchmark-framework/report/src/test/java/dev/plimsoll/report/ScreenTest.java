@@ -134,6 +134,49 @@ final class ScreenTest {
   }
 
   @Test
+  void longNumbersTakeSpaceFromTheNextColumns() {
+    LiveSecond fast =
+        new LiveSecond(
+            RunPhase.MEASURED,
+            12,
+            18,
+            1_250_000,
+            1_249_999,
+            1_249_998,
+            1_249_997,
+            false,
+            false,
+            -1,
+            -1,
+            -1,
+            -1,
+            -1,
+            -1,
+            1_234_567,
+            5,
+            0);
+    String row = new LiveTable(100, false, false).row(fast);
+
+    assertThat(row).hasSize(100);
+    assertThat(row.trim().split(" +"))
+        .containsExactly(
+            "0:12",
+            "0:18",
+            "meas",
+            "1,250,000",
+            "1,249,998",
+            "1,249,997",
+            "–",
+            "–",
+            "–",
+            "–",
+            "–",
+            "–",
+            "1,234,567",
+            "0");
+  }
+
+  @Test
   void namesServiceTimesAsSuch() {
     Screen screen = new Screen(out, false, false, false, 100);
     screen.live(

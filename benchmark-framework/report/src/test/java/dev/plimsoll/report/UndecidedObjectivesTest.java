@@ -13,7 +13,9 @@ import dev.plimsoll.result.Voided;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /** A run that passed with an undecided objective is never shown as one without doubt. */
@@ -43,6 +45,28 @@ final class UndecidedObjectivesTest {
   }
 
   @Test
+  void thePageOfAComparisonIsAmber() {
+    assertThat(comparison(run -> run))
+        .contains("class=\"banner pass\"", "<strong id=\"status\">Better</strong>");
+    assertThat(comparison(UndecidedObjectivesTest::undecided))
+        .contains("class=\"banner doubtful\"", "Better, " + WORDS + " in 1 of 16 runs")
+        .doesNotContain("banner pass");
+    assertThat(comparison(Voided::of))
+        .contains("class=\"banner doubtful\"", "Better, 1 of 16 runs void")
+        .doesNotContain("banner pass");
+  }
+
+  @Test
+  void thePageOfAComparisonIsNotAmberForAVoidRunThatWasRepeated() {
+    Runs run = new Runs();
+    run.attempt = 2;
+    List<RunResult> runs = new ArrayList<>(sides());
+    runs.add(Voided.of(run.result()));
+    assertThat(html(runs.toArray(RunResult[]::new)))
+        .contains("class=\"banner pass\"", "1 void run more: repeated");
+  }
+
+  @Test
   void theTableOnTheScreenMarksThem() {
     assertThat(RunsTable.lines(List.of(run(1), undecided(2))))
         .anyMatch(line -> line.startsWith("kafka-local r2") && line.contains("PASS o"))
@@ -63,8 +87,25 @@ final class UndecidedObjectivesTest {
     return run.result();
   }
 
+  /** Returns the page of a comparison with a better candidate, whose last run is changed. */
+  private static String comparison(UnaryOperator<RunResult> change) {
+    List<RunResult> runs = new ArrayList<>(sides());
+    runs.set(runs.size() - 1, change.apply(runs.get(runs.size() - 1)));
+    return html(runs.toArray(RunResult[]::new));
+  }
+
+  private static List<RunResult> sides() {
+    List<RunResult> runs =
+        new ArrayList<>(Runs.each("base", 1, 1.01, 1.02, 1.01, 1, 1.03, 1.02, 1));
+    runs.addAll(Runs.each("candidate", 0.5, 0.51, 0.5, 0.52, 0.51, 0.5, 0.53, 0.5));
+    return runs;
+  }
+
   private static RunResult undecided(int repetition) {
-    RunResult result = run(repetition);
+    return undecided(run(repetition));
+  }
+
+  private static RunResult undecided(RunResult result) {
     return result.judged(
         new Verdict(
             Status.PASS,

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 /** An unsound window is next to the verdict in every view, with its reasons, and never green. */
 final class UnsoundWindowsTest {
 
-  private static final String REASONS = "started in debt, not steady";
+  private static final String REASONS = "began with a backlog, not steady";
   private static final String WORDS = "unsound window: " + REASONS;
   private static final String MARK = "PASS · " + WORDS;
   private static final String YELLOW = "\033[1;33m";

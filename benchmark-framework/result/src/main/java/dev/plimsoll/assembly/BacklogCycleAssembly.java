@@ -176,7 +176,7 @@ final class BacklogCycleAssembly {
             part.resumedAtSeconds(),
             EventKind.CONSUMERS_PAUSED,
             Numbers.count(part.receivedAfterPause())
-                + " messages were received in this time, which clients had prefetched"));
+                + " prefetched messages were received in this time"));
     if (part.resumedAtSeconds() != null) {
       events.add(
           injected(

@@ -101,7 +101,7 @@ final class ConsumerAssembly {
               EventKind.CONSUMER_RESTARTED,
               restart.consumer(),
               "injected",
-              "closed without acknowledging what it held, and opened again"));
+              "closed with unacknowledged messages, and opened again"));
     }
     report
         .late()
@@ -116,8 +116,8 @@ final class ConsumerAssembly {
                         "late subscriptions",
                         "injected",
                         late.subscriptions()
-                            + " subscribed while the load ran; messages sent after the end of"
-                            + " this event are due on them")));
+                            + " subscribed while the load ran; each must receive the messages sent"
+                            + " after the end of this event")));
     return events;
   }
 }

@@ -190,7 +190,7 @@ final class OutageAssembly {
         common.gap(),
         EventKind.NO_RECEIPTS,
         target,
-        one ? detail : detail + "; for the longest time by " + name);
+        one ? detail : detail + "; longest at " + name);
   }
 
   private RunResult.Event event(Gap gap, String kind, String target, String detail) {

@@ -164,7 +164,7 @@ public final class ChoiceEvaluation {
               .formatted(failed.size(), Numbers.things(measured.size(), "run"), first);
     }
     if (headroom.isKnown() && headroom.high() <= 1) {
-      return "its runs passed, and the longer search found your rate not sustained";
+      return "its runs passed, but the longer search did not sustain your rate";
     }
     if (guarantees.isPresent() && !runs.isEnough(guarantees.get())) {
       return "its driver file guarantees less than you need";

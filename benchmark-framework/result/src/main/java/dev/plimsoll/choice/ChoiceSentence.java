@@ -91,7 +91,7 @@ public final class ChoiceSentence {
       }
     }
     for (SystemOutcome system : outcome.systems(Answer.UNKNOWN)) {
-      text.append(" Of ").append(system.name()).append(" it is not known: ");
+      text.append(" Unknown for ").append(system.name()).append(": ");
       text.append(system.reason()).append('.');
     }
     return text.toString();
@@ -123,7 +123,9 @@ public final class ChoiceSentence {
             .toList();
     return first.size() == 1
         ? " " + first.get(0).name() + " has the most headroom."
-        : " The headrooms of " + names(first) + " cannot be told apart, so none is named the best.";
+        : " The headrooms of "
+            + names(first)
+            + " cannot be distinguished, so none is named the best.";
   }
 
   private static String names(List<SystemOutcome> systems) {

@@ -40,7 +40,7 @@ final class ChoiceWeaknesses {
       lines.add(
           "This is an indication: one run of each system and short runs at "
               + ChoiceCells.PROBES.stream().map(Numbers::plain).collect(Collectors.joining(", "))
-              + " times the load. How much repetitions differ is not known"
+              + " times the load. The difference between repetitions is not known"
               + (runs.needsNodeLoss() ? ", and no node was lost." : "."));
     }
     if (guaranteesDiffer) {
@@ -55,8 +55,8 @@ final class ChoiceWeaknesses {
     }
     if (systems.stream().anyMatch(ChoiceWeaknesses::lostANode)) {
       lines.add(
-          "A node was lost by killing its process, once. The machine went on, so what the process"
-              + " had written was not lost.");
+          "The loss of a node was one killed process. Its machine kept running, so data"
+              + " that the process had written were not lost.");
     }
     systems.forEach(this::ofSystem);
     prices
@@ -92,7 +92,7 @@ final class ChoiceWeaknesses {
                 + system.runs()
                 + " of "
                 + Numbers.things(repetitions, "run")
-                + "; --resume makes the rest.");
+                + "; --resume runs the others.");
       }
     }
     String unsound = UnsoundWindow.words(VoidRuns.without(load(system)));
@@ -101,7 +101,7 @@ final class ChoiceWeaknesses {
     }
     if (load(system).stream().anyMatch(RunResult::hasUndecidedObjective)) {
       lines.add(
-          name + "a limit was missed in a run only because of the generator: it counts as met.");
+          name + "a run missed a limit only because of the generator: the limit counts as met.");
     }
     if (system.answer() != Answer.UNKNOWN && !quick) {
       search(system.name(), name);
@@ -109,8 +109,8 @@ final class ChoiceWeaknesses {
     if (system.answer() == Answer.DOES_NOT && system.headroom().low() >= 1) {
       lines.add(
           name
-              + "its runs at your load failed, but its search passed there and above: see what the"
-              + " runs say of the warm-up, and make them again.");
+              + "its runs at your load failed, but its search passed at this load and above:"
+              + " read the findings of the runs on the warm-up, and repeat the runs.");
     }
     if (quick && runs.hasPassedAboveFailure(system.name())) {
       lines.add(name + BY_TURNS);

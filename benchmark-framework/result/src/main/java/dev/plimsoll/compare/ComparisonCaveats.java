@@ -21,15 +21,13 @@ final class ComparisonCaveats {
     sameRuns(base, candidate, caveats);
     if (JudgedMetrics.ofSearches(base, candidate)) {
       caveats.add(
-          "These are searches: the figures of each run are those at the rate that it confirmed."
-              + " Latencies are of different rates, so only the rate is judged.");
+          "These are searches: the figures of a run are those at its confirmed rate."
+              + " Latencies were measured at different rates, so only the rate is judged.");
     }
     if (candidate.failedShare() > base.failedShare()) {
       caveats.add("The candidate failed more often than the base, so it is not called better.");
     } else if (base.failed() > 0) {
-      caveats.add(
-          "Runs of the base FAILED: what the candidate is compared with is itself in doubt, which"
-              + " is not the candidate's fault.");
+      caveats.add("Runs of the base FAILED: the base is in doubt, not the candidate.");
     }
     basis(base, candidate, basis, caveats);
     return caveats;
@@ -40,17 +38,16 @@ final class ComparisonCaveats {
       case PAIRS -> {
         if (!basis.isEnough()) {
           into.add(
-              "There are "
+              "Pairs of runs: "
                   + basis.baseUnits()
-                  + " pairs of runs; "
+                  + "; a difference needs at least "
                   + basis.look().fewestPairs()
-                  + " are the fewest that can show a difference.");
+                  + ".");
         }
         if (basis.coin().isEmpty()) {
           into.add(
-              "The order within the pairs was not drawn: if the second run of a pair is slower or"
-                  + " faster than the first, this looks like a difference (`benchmark tune` draws"
-                  + " the order).");
+              "The order within the pairs was not random: an effect of the order would look"
+                  + " like a difference of the sides (`benchmark tune` draws the order).");
         }
       }
       case SESSIONS ->
@@ -63,13 +60,13 @@ final class ComparisonCaveats {
       case NONE -> {
         if (base.sessions().equals(candidate.sessions())) {
           into.add(
-              "No run of the base and no run of the candidate are the same repetition: there are"
-                  + " no pairs to compare.");
+              "Base and candidate have no repetition in common: there are no pairs to"
+                  + " compare.");
         } else {
           into.add(
-              "The sides were measured in different sessions (commands). What differs from session"
-                  + " to session would look like a difference of the sides: measure both in one"
-                  + " session (`benchmark tune`), or each in "
+              "The sides were measured in different sessions (commands). A difference"
+                  + " between sessions would look like a difference of the sides: measure both in"
+                  + " one session (`benchmark tune`), or each in "
                   + Comparison.MIN_SESSIONS
                   + " sessions or more.");
         }
@@ -90,7 +87,7 @@ final class ComparisonCaveats {
       into.add(
           "Left out of the "
               + side.name()
-              + ": runs without a partner, because the other run of the pair is void or not here, "
+              + ": runs whose partner is void or missing, "
               + runs
               + ".");
     }
@@ -100,7 +97,7 @@ final class ComparisonCaveats {
     int count = side.runs().size();
     if (count == 1) {
       caveats.add(
-          "The " + side.name() + " is a single run: nothing is known of how much runs differ.");
+          "The " + side.name() + " is a single run: the difference between runs is unknown.");
     }
     if (!side.voids().isEmpty()) {
       caveats.add(
@@ -140,7 +137,7 @@ final class ComparisonCaveats {
     Set<String> ids = base.runs().stream().map(run -> run.run().id()).collect(Collectors.toSet());
     long shared = candidate.runs().stream().filter(run -> ids.contains(run.run().id())).count();
     if (shared > 0) {
-      caveats.add("The same run stands on both sides: " + shared + " of the candidate's.");
+      caveats.add("Runs on both sides: " + shared + ".");
     }
   }
 }

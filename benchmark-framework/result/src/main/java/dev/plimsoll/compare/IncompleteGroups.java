@@ -33,7 +33,7 @@ final class IncompleteGroups {
       int pairs = Math.max(base.lastRepetition(), candidate.lastRepetition());
       if (!basis.looks().isAt(pairs)) {
         lines.add(
-            "NOT ALL RUNS: " + pairs + " pairs, where `tune` looks after " + basis.looks().text());
+            "NOT ALL RUNS: " + pairs + " pairs, but `tune` looks after " + basis.looks().text());
       } else if (pairs < basis.looks().most()) {
         lines.add("NOT ALL RUNS: `tune` does not end undecided after " + pairs + " pairs");
       }
@@ -65,7 +65,7 @@ final class IncompleteGroups {
               + " is "
               + (series.size() == 1
                   ? first
-                  : incomplete + " series of which runs are missing, of " + series.size()));
+                  : incomplete + " incomplete series of " + series.size()));
     }
   }
 

@@ -47,7 +47,7 @@ final class MixedRuns {
                 + run.workload().name()
                 + " differ in "
                 + WorkloadContent.differing(first, other)
-                + "), so their figures do not compare: give results of one workload");
+                + "), so their figures cannot be compared: give results of one workload");
       }
     }
   }

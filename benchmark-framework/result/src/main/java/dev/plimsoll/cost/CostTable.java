@@ -102,7 +102,7 @@ public final class CostTable {
             .sum();
     if (measured > 0 && measured != priced) {
       remarks.add(
-          "%s was measured on %s, and the price list has %d: change nodes in %s."
+          "%s was measured on %s, but the price list has %d: change nodes in %s."
               .formatted(
                   result.driver().name(),
                   Numbers.things(measured, "broker"),
@@ -132,7 +132,7 @@ public final class CostTable {
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add(
-        "Prices of %s, %s, %s%s. Counted are the nodes of the system, not generator and traffic."
+        "Prices of %s, %s, %s%s. They cover the nodes of the system, not generator and traffic."
             .formatted(
                 prices.region(),
                 prices.date(),

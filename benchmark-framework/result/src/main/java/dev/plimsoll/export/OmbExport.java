@@ -24,7 +24,9 @@ import tools.jackson.databind.json.JsonMapper;
  * <p>Corresponding metrics: OMB's publish latency begins at the send call (our {@code
  * publishService}), its publish delay is our {@code sendDelay}, and its end-to-end latency is
  * closest to {@code endToEndService}. OMB has no null: it uses 0 if a metric does not exist, and so
- * does this export.
+ * does this export. What an ideal generator would have measured has no place in the format: its
+ * latencies begin at the send call, so a late call does not add to them, and scripts read fixed
+ * names.
  */
 public final class OmbExport {
 
@@ -109,8 +111,7 @@ public final class OmbExport {
                 + latency.missing()
                 + " messages have no "
                 + kind.ours
-                + "; where only a lower bound of a figure is known, it takes the figure's"
-                + " place");
+                + "; where a figure is unknown, its lower bound is written");
       }
       if (!present.containsKey(kind.ours)) {
         losses.add(kind.key + " is written as 0: this run has no " + kind.ours);
@@ -118,8 +119,8 @@ public final class OmbExport {
           .allMatch(interval -> interval.isDistributed(kind.ours))) {
         losses.add(
             kind.key
-                + ": the percentiles of an interval are the greatest of its rows, since this result"
-                + " does not hold their distributions (the aggregated ones are exact)");
+                + ": the percentiles of an interval are the greatest of its rows, because this"
+                + " result lacks the distributions of rows (the aggregated percentiles are exact)");
       }
     }
     return losses;

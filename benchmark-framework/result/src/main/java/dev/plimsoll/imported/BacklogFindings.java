@@ -103,9 +103,9 @@ final class BacklogFindings {
         "backlog < 0",
         List.of(backlog.rows(lowest, lowest + 1)),
         values,
-        "Whether messages arrived before their acknowledgement was counted, the counters were read"
-            + " at different times, or messages were received twice or from an earlier run. Small"
-            + " losses cannot be seen behind it.");
+        "Whether messages arrived before their acknowledgement was counted, the"
+            + " counters were read at different times, or messages were received twice or"
+            + " from an earlier run. A negative backlog can hide small losses.");
   }
 
   static String whole(double messages) {

@@ -73,8 +73,8 @@ final class KafkaProducerReader implements ImportReader {
     if (withoutUnit) {
       figures.unknown(
           "unit",
-          "The greatest latency of the intervals is printed without a unit; it is read as ms, the"
-              + " unit of the mean before it.");
+          "The greatest latency of the intervals is printed without a unit; ms is"
+              + " assumed, the unit of the mean before it.");
     }
     return figures;
   }
@@ -102,7 +102,8 @@ final class KafkaProducerReader implements ImportReader {
         RunFindings.LATENCY_SAMPLES,
         MetricNames.MESSAGES,
         Math.min(sent, SAMPLED_AT_MOST),
-        "computed: the tool keeps every message's latency, of more than 500,000 an equal share");
+        "computed: the tool keeps the latency of every message up to 500,000 messages,"
+            + " otherwise an evenly spaced sample");
     course.write(run);
   }
 

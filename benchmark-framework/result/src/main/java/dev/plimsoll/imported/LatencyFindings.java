@@ -72,13 +72,13 @@ final class LatencyFindings {
             + Numbers.count(count)
             + " percentiles and extremes of "
             + kind
-            + " are whole milliseconds: differences below 1 ms, and values of a few milliseconds,"
-            + " are the clock's.",
+            + " are whole milliseconds: differences below 1 ms, and values of a few"
+            + " milliseconds, come from the clock.",
         "each value in ms is an integer",
         rows.stream().distinct().toList(),
         Map.of("values", (double) count),
-        "Whether the clock counts milliseconds or the tool rounds what it prints; and what became"
-            + " of latencies below 1 ms.");
+        "Whether the clock counts milliseconds or the tool rounds its output; and how"
+            + " latencies below 1 ms were counted.");
   }
 
   /** Finds percentiles beyond which fewer than 10 samples lie: of the run, and of intervals. */
@@ -162,7 +162,7 @@ final class LatencyFindings {
         what
             + ": of at most "
             + BacklogFindings.whole(samples)
-            + " samples, fewer than 10 lie beyond; such a value is chance.",
+            + " samples, fewer than 10 lie beyond, so the value is random.",
         "samples (rate × length of the interval, or as the tool counts) × (1 − percentile) < 10",
         rows.stream().distinct().toList(),
         Map.of("samples", samples),

@@ -78,13 +78,13 @@ final class LittlesLaw {
             + BacklogFindings.whole(times.outstanding())
             + " messages was outstanding at "
             + Numbers.digits(times.rate())
-            + " received msg/s, which is "
+            + " received msg/s. By Little's law, a message waited for "
             + Numbers.micros(times.implied() * 1000)
-            + " of messages; the mean end-to-end latency is "
+            + ", but the mean end-to-end latency is "
             + Numbers.micros(times.latency() * 1000)
             + ". "
             + (above
-                ? "Most of these messages are in no latency."
+                ? "The latencies omit most of these messages."
                 : "The messages did not wait in this backlog."),
         "mean backlog ÷ mean receiveRate against the mean endToEndLatency (and, below it, without"
             + " the mean publishLatency): more than 10 times and 50 ms apart",

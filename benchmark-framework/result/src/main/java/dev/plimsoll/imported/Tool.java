@@ -19,9 +19,9 @@ public enum Tool {
       List.of(
           note(
               "publishLatency",
-              "Counts from the send call, not from the time at which the message was due. What a"
-                  + " message waited before its send is in publishDelay, if the file has it, else"
-                  + " nowhere."),
+              "Counts from the send call, not from the time at which the message was due."
+                  + " The wait before the send is in publishDelay, if the file has it; otherwise"
+                  + " no figure contains it."),
           note(
               "endToEndLatency",
               "Counts from a time stamp of the client or broker to the receipt. Most drivers take"
@@ -37,8 +37,10 @@ public enum Tool {
               "percentiles",
               "Of messages that arrived. A message that never arrives is in no percentile.")),
       List.of(
-          note("interval", "The length of the intervals; it is taken as the tool's 10 s."),
-          note("subscriptions", "In most files, how many subscriptions received each message."))),
+          note("interval", "The length of the intervals; the tool's 10 s are assumed."),
+          note(
+              "subscriptions",
+              "The number of subscriptions that received each message, in most files."))),
   /** RabbitMQ PerfTest. */
   PERF_TEST(
       "perf-test",
@@ -65,16 +67,17 @@ public enum Tool {
       List.of(
           note(
               "publishLatency",
-              "Counts from the send call to the acknowledgement, in whole milliseconds. What a"
-                  + " message waited for the throttle before its send is nowhere."),
+              "Counts from the send call to the acknowledgement, in whole milliseconds. No"
+                  + " figure contains the wait for the throttle before the send."),
           note(
               "percentiles",
-              "Of every message up to 500,000, of more of an equal share; the whole test, its"
-                  + " beginning included, unless a line says steady state."),
+              "Of every message up to 500,000 messages, otherwise of an evenly spaced"
+                  + " sample; of the whole test with its beginning, unless a line says steady"
+                  + " state."),
           note("publishBytesRate", "Its MB are of 1,048,576 bytes.")),
       List.of(
-          note("receipt", "Whether the messages were received by anybody."),
-          note("messageSize", "The size of messages, which follows roughly from both rates."))),
+          note("receipt", "Whether anybody received the messages."),
+          note("messageSize", "The size of messages; roughly, it follows from both rates."))),
   /** The consumer test of Kafka. */
   KAFKA_CONSUMER(
       "kafka-consumer-perf-test",
@@ -88,7 +91,7 @@ public enum Tool {
           note("time", "A clock of whole milliseconds.")),
       List.of(
           note("latency", "Any latency."),
-          note("published", "How many messages there were to receive, and when they were sent."))),
+          note("published", "The number of messages to receive, and the time of their sends."))),
   /** nats bench and its predecessors. */
   NATS_BENCH(
       "nats-bench",
@@ -101,7 +104,8 @@ public enum Tool {
                   + " receiving together counts each message more than once."),
           note(
               "publishRate",
-              "Without JetStream, counts what the client wrote; nobody acknowledges it."),
+              "Without JetStream, counts the messages that the client wrote; nobody"
+                  + " acknowledges them."),
           note(
               "timePerMessage",
               "Where printed, the inverse of a client's rate, and no latency of messages.")),
@@ -113,13 +117,13 @@ public enum Tool {
       List.of(
           note(
               "guarantees",
-              "What an acknowledgement promised: where the message was stored, on how many"
-                  + " replicas, flushed or not."),
-          note("losses", "How many messages were lost, duplicated or out of order."),
-          note("targetRate", "The rate that was asked for, apart from what names say."),
+              "The guarantee of an acknowledgement: where the message was stored, on how"
+                  + " many replicas, flushed or not."),
+          note("losses", "The numbers of lost, duplicated and reordered messages."),
+          note("targetRate", "The requested rate, except in names of files and workloads."),
           note("warmup", "Whether there was a warm-up and whether the figures include it."),
           note("versions", "The versions of server, client and tool, in most files."),
-          note("machine", "The machines, and what else ran there."));
+          note("machine", "The machines, and other programs on them."));
 
   private final String id;
   private final String title;

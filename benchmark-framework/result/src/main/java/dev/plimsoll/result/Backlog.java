@@ -11,7 +11,8 @@ public record Backlog(
         Long unanswered,
     @Described(
             value =
-                "Messages acknowledged (otherwise sent), times subscriptions, and not received.",
+                "Acknowledged messages (sent ones where nobody acknowledges) × subscriptions −"
+                    + " receipts.",
             absent = "without subscriptions")
         @Allowed(minimum = Allowed.ANY)
         Long undelivered) {}

@@ -34,7 +34,7 @@ final class BacklogCycleRules {
               + Numbers.count(part.atResume())
               + " of "
               + Numbers.count(target)
-              + " messages when the time for building it was over, after "
+              + " messages at the end of the time for building it, "
               + seconds(part, BacklogPart.BUILDING)
               + ".",
           part.atResume(),
@@ -45,7 +45,7 @@ final class BacklogCycleRules {
           NOT_DRAINED,
           "The backlog was not drained within "
               + seconds(part, BacklogPart.DRAINING)
-              + ": messages that were due before the consumers resumed and had not been received: "
+              + ": messages due before the resume and not received: "
               + Numbers.count(part.left())
               + ".",
           part.left(),
@@ -55,7 +55,7 @@ final class BacklogCycleRules {
           NOT_CAUGHT_UP,
           "The consumers did not catch up within "
               + seconds(part, BacklogPart.DRAINING)
-              + ": they received all that was due before they resumed, but a backlog of "
+              + ": they received all messages due before the resume, but a backlog of "
               + Numbers.count(part.atEnd())
               + " messages remained (at most "
               + Numbers.count(part.usual())

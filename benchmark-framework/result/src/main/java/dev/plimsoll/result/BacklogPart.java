@@ -19,16 +19,17 @@ public record BacklogPart(
         Double resumedAtSeconds,
     @Described(
             value =
-                "When all that was due before the resume had been received, times the drain ratio.",
+                "When the share `backlog.drainRatio` of the messages due before the resume had"
+                    + " been received.",
             absent = "if it was not")
         Double drainedAtSeconds,
     @Described(
             value = "When the whole backlog was again as small as `usual`.",
-            absent = "if they had not")
+            absent = "if it was not")
         Double caughtUpAtSeconds,
     @Described(
-            "The backlog at which consumers have caught up: the greatest that was seen before the"
-                + " pause, or what the drain ratio leaves.")
+            "The backlog at which consumers have caught up: the greatest backlog before"
+                + " the pause, or the remainder that the drain ratio allows.")
         long usual,
     @Described(
             value = "The backlog at the pause, in messages over all subscriptions.",
@@ -60,7 +61,7 @@ public record BacklogPart(
         Double drainRatePerSecond,
     @Described(value = "From the resume until drained.", absent = "if it was not") @Computed
         Double drainSeconds,
-    @Described(value = "From the resume until caught up.", absent = "if they had not") @Computed
+    @Described(value = "From the resume until caught up.", absent = "if it was not") @Computed
         Double catchUpSeconds,
     @Described("The phases of the backlog, as far as the run got.") @Allowed(mostItems = 4)
         List<Stage> phases,

@@ -59,8 +59,8 @@ final class BusyRule {
               ENDS_HERE,
               terms.open() && sendingBehind ? Effect.VOID : Effect.WARNING,
               "A sending thread of the generator",
-              " was busy for 90 % of the time or more, with its own work for the"
-                  + " larger part: the generator is at its limit.",
+              " was busy for at least 90 % of the time, mostly with its own work: the"
+                  + " generator is at its limit.",
               generator.busiestSender().busyShare(),
               BusySender.BUSY));
     }

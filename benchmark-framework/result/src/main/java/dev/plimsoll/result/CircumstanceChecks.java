@@ -39,7 +39,8 @@ final class CircumstanceChecks {
     if (pauses != null
         && (pauses.max() > pauses.total() + ROUNDING
             || pauses.total() > pauses.count() * pauses.max() + ROUNDING)) {
-      breaches.add(key + ".gcPauseMillis", "has a count, total and max that do not fit.");
+      breaches.add(
+          key + ".gcPauseMillis", "has a count, total and max that contradict each other.");
     }
     if (cost.hiccupMicros() != null && cost.hiccupMicros().p99() > cost.hiccupMicros().max()) {
       breaches.add(key + ".hiccupMicros.99", "is more than max.");

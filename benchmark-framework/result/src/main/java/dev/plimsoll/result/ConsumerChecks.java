@@ -96,7 +96,7 @@ final class ConsumerChecks {
     if (restarts != null
         && (restarts.longestSeconds() > restarts.seconds() + ROUNDING
             || restarts.seconds() > restarts.count() * restarts.longestSeconds() + ROUNDING)) {
-      breaches.add(KEY + ".restarts", "have a count and times that do not fit.");
+      breaches.add(KEY + ".restarts", "have a count and times that contradict each other.");
     }
   }
 

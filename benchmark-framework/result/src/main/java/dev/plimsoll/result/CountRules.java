@@ -27,7 +27,7 @@ final class CountRules {
   }
 
   private void sending(Long judgedErrors) {
-    String unsent = "Messages that were due and not sent when the load ended";
+    String unsent = "Due messages that were not sent when the load ended";
     if (terms.suspension().contains(terms.loadEndSeconds())) {
       warnAboveZero("UNSENT", unsent, counts.unsent());
     } else {
@@ -58,8 +58,8 @@ final class CountRules {
   private void full(long refused) {
     reasons.failAbove(
         "STORAGE_FULL",
-        "Messages that the system refused because it had no room (delete its topics, bound what it"
-            + " keeps, or send less)",
+        "Messages that the system refused because it was full (delete its topics,"
+            + " limit its retention, or send less)",
         refused,
         0);
   }
@@ -140,7 +140,7 @@ final class CountRules {
         counts.failedButReceived());
     warnAboveZero(
         "FOREIGN",
-        "Messages that arrived, are not of this run, and were not measured",
+        "Arrived messages that this run did not send; they were not measured",
         counts.foreign());
     Latency delivery = result.latencyMicros().endToEnd();
     warnAboveZero(

@@ -10,7 +10,7 @@ final class EnvironmentChecks {
 
   static void check(RunResult result, Contradictions breaches) {
     if (result.environment().workers().isEmpty()) {
-      breaches.add("environment.workers", "no machine that made the load is named.");
+      breaches.add("environment.workers", "names no machine of the generator.");
     }
     for (int i = 0; i < result.environment().workers().size(); i++) {
       worker("environment.workers[" + i + "]", result.environment().workers().get(i), breaches);
@@ -19,7 +19,7 @@ final class EnvironmentChecks {
       system(result, breaches);
     }
     if (blank(result.run().software().version())) {
-      breaches.add("run.software.version", "the program that measured is not named.");
+      breaches.add("run.software.version", "is missing.");
     }
   }
 
@@ -49,7 +49,7 @@ final class EnvironmentChecks {
     }
     boolean inProcess = result.driver().system().equals("simulated");
     if (result.environment().brokers().isEmpty() && !inProcess) {
-      breaches.add("environment.brokers", "no node of the system is named.");
+      breaches.add("environment.brokers", "names no node of the system.");
     }
   }
 

@@ -9,7 +9,7 @@ import java.util.Objects;
  * of the warm-up.
  */
 public record FaultPart(
-    @Described("What was done.") @Allowed(constants = FaultAction.class) String action,
+    @Described("Action of the fault.") @Allowed(constants = FaultAction.class) String action,
     @Described("The fault in words, without its times: `kill the leader`.")
         @Allowed(form = TextForm.NOT_EMPTY)
         String fault,
@@ -27,7 +27,7 @@ public record FaultPart(
     @Described(
             value =
                 "When its effect was seen: the process stopped, gone or accepting clients, the"
-                    + " proxy refusing connections.",
+                    + " proxy refusing, closing or resetting connections.",
             absent = "if that did not happen")
         Double inEffectSeconds,
     @Described(
@@ -41,7 +41,7 @@ public record FaultPart(
                 + " load ended before it was due.")
         @Allowed(texts = {FaultPart.DONE, FaultPart.FAILED, FaultPart.NOT_REACHED})
         String outcome,
-    @Described("What was seen, or why it failed.") String detail,
+    @Described("Observation, or the reason of the failure.") String detail,
     @Described(
             value = "The acknowledgements around it.",
             absent = "if nobody acknowledges, or it did not happen")

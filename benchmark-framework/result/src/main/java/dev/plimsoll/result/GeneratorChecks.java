@@ -105,7 +105,7 @@ final class GeneratorChecks {
             && stops.longestSeconds() <= windowSeconds + ROUNDING
             && any == (stops.seconds() > 0);
     if (!fits) {
-      breaches.add(key + ".stops", "have counts and seconds that do not fit.");
+      breaches.add(key + ".stops", "have counts and seconds that contradict each other.");
     }
     if (stops.each() != null) {
       eachStop(stops);
@@ -198,8 +198,8 @@ final class GeneratorChecks {
     if (nanos >= LEAST_NANOS && !ideal.allow(messages, nanos)) {
       breaches.add(
           of,
-          "leaves %.3f µs of %s, but by generatorDelay fewer than %d messages can have taken so"
-              + " long without it.",
+          "leaves %.3f µs of %s, but generatorDelay allows fewer than %d messages of"
+              + " this latency without the generator.",
           idealMicros,
           generator.of(),
           messages);

@@ -84,9 +84,9 @@ public record Latency(
         String histogram,
     @Described(
             value =
-                "The same of the times for which missing messages were waited for, at least, from"
-                    + " which `waitedSeconds` and `atLeast` follow.",
-            absent = "where that is known of none")
+                "The distribution of the waiting times of missing messages, as lower bounds,"
+                    + " encoded the same way; `waitedSeconds` and `atLeast` follow from it.",
+            absent = "where no waiting time is known")
         @Allowed(form = TextForm.HISTOGRAM)
         @JsonInclude(JsonInclude.Include.NON_NULL)
         String waitedHistogram) {

@@ -41,8 +41,8 @@ public record LatencyByKind(
         Latency publishFailed,
     @Described(
             value =
-                "The same by message size, in the order of `workload.messageSizeDistribution`. Only"
-                    + " of messages that were sent: others have no size.",
+                "The same by message size, in the order of `workload.messageSizeDistribution`."
+                    + " Only of sent messages, because others have no size.",
             absent = "where all messages have one size")
         @JsonInclude(JsonInclude.Include.NON_EMPTY)
         List<SizeLatency> bySize) {

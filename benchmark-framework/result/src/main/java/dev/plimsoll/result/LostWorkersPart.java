@@ -21,27 +21,27 @@ public record LostWorkersPart(
         @Allowed(leastItems = 1)
         List<LostPart> workers,
     @Described(
-            "Messages of lost workers that others have received, of all phases; one that two"
-                + " workers received is one. They are in no count.")
+            "Messages of lost workers that other workers received, in all phases, each"
+                + " counted once. No other count contains them.")
         long receivedByOthers,
     @Described(
-            "Number of subscriptions with consumers of lost workers, which `others` leaves out:"
+            "Number of subscriptions with consumers of lost workers. `others` omits them:"
                 + " messages to them are neither received nor lost.")
         int unknownSubscriptions,
     @Described(
             value =
-                "Sends of lost workers that their snapshots tell of, and that failed or whose"
-                    + " acknowledgement no snapshot has: in `publish` and `publishService` they are"
-                    + " missing, and how long they took is unknown. What a lost worker sent or was"
-                    + " to send after its last snapshot is not among them.",
+                "Sends in the snapshots of lost workers that failed or have no acknowledgement"
+                    + " there. In `publish` and `publishService` they are missing, with an unknown"
+                    + " waiting time. Messages after the last snapshot of a worker are not"
+                    + " counted.",
             absent = "where nobody acknowledges")
         Long unacknowledged,
     @Described(
-            "The counts of the messages that the other workers sent; the rules on counts judge"
-                + " these. In latencies, what is missing of them counts as slower than all others,"
-                + " and so do, in `endToEnd`, messages that lost workers have sent and nobody is"
-                + " known to have received; where others have sent to consumers of lost workers,"
-                + " `endToEnd` has of messages of lost workers only what was received.")
+            "The counts of the messages that the other workers sent; the rules on counts"
+                + " judge these. In latencies, missing ones count as slower than all others. In"
+                + " `endToEnd`, messages of lost workers without a known receipt count so too;"
+                + " but where other workers sent to consumers of lost workers, `endToEnd`"
+                + " contains only the received messages of lost workers.")
         Integrity others) {
 
   public LostWorkersPart {

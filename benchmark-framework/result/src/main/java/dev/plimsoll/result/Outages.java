@@ -36,8 +36,8 @@ public record Outages(
         @Computed
         Double recoverySeconds,
     @Described(
-            "Longest time in the window between two samples of the counts: a gap is stated too"
-                + " short by at most twice as much.")
+            "Longest time in the window between two samples of the counts: a stated gap is"
+                + " too short by at most twice this time.")
         double longestUnsampledSeconds,
     @Described(
             value =

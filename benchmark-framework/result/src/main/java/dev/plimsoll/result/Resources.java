@@ -7,12 +7,16 @@ import java.util.Objects;
 
 /** Resource usage. */
 public record Resources(
-    @Described("What the process of each worker used in the measured window.")
+    @Described("Resources that the process of each worker used in the measured window.")
         List<WorkerCost> workers,
-    @Described("What the processes of nodes used in the measured window, where they can be read.")
+    @Described(
+            "Resources that the processes of nodes used in the measured window, where they"
+                + " can be read.")
         List<BrokerCost> brokers,
     @Described(
-            value = "What processes and machines used over time, from the warm-up to the drain.",
+            value =
+                "Resources that processes and machines used over time, from the warm-up to the"
+                    + " drain.",
             absent = "where nothing could be read")
         @Allowed(leastItems = 1)
         @JsonInclude(JsonInclude.Include.NON_EMPTY)
@@ -20,8 +24,8 @@ public record Resources(
     @Described(
             value = "Who used the processors of this machine in the measured window.",
             absent =
-                "with workers in other processes, each of which states its own, and where the"
-                    + " system is not Linux")
+                "with workers in other processes (see `workers[].processorTimes`), and where"
+                    + " the system is not Linux")
         @JsonInclude(JsonInclude.Include.NON_NULL)
         ProcessorTimes processorTimes) {
 

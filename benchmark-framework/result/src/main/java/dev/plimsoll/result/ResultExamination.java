@@ -114,8 +114,8 @@ public final class ResultExamination {
       // What this file needs is free again; other files may be read.
       throw new ResultException(
           file
-              + " cannot be read: it does not fit into the heap. A result of this program does: was"
-              + " it changed by hand?",
+              + " cannot be read: it does not fit into the heap, unlike the results of this"
+              + " program. Was it changed by hand?",
           e);
     }
   }

@@ -43,7 +43,8 @@ public record RunResult(
                 + " failures is a FAIL.")
         @Computed
         List<Finding> voids,
-    @Described("What a reader of the verdict must know.") @Computed List<Finding> warnings,
+    @Described("Restrictions of the verdict that its reader must know.") @Computed
+        List<Finding> warnings,
     @Described("The objectives of the workload in their order; empty without objectives.") @Computed
         List<ObjectivePart> objectives,
     @Described("The run itself.") RunInfo run,
@@ -58,7 +59,7 @@ public record RunResult(
             absent = "in closed load")
         PacingInfo pacing,
     @Described(
-            value = "What the generator itself added to the latencies.",
+            value = "Delay that the generator added to the latencies, and its stops.",
             absent = "where it is not known")
         Generator generator,
     @Described(
@@ -105,8 +106,8 @@ public record RunResult(
         @JsonInclude(JsonInclude.Include.NON_NULL)
         SearchPart search,
     @Described(
-            value = "What consumers did beside receiving messages.",
-            absent = "where they did nothing else")
+            value = "Work of the consumers apart from receiving messages.",
+            absent = "where there was none")
         @JsonInclude(JsonInclude.Include.NON_NULL)
         ConsumersPart consumers,
     @Described(
@@ -116,8 +117,8 @@ public record RunResult(
         BacklogPart backlog,
     @Described(
             value =
-                "By how much the files in the data folders of all local nodes had grown since the"
-                    + " start of the load.",
+                "Growth of the files in the data folders of all local nodes since the start of"
+                    + " the load.",
             absent = "without local brokers")
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
         Optional<StoragePart> storage,
@@ -127,7 +128,7 @@ public record RunResult(
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
         Optional<RetryPart> retries,
     @Described(
-            value = "What several workers received that share subscriptions.",
+            value = "Receipts of workers that share subscriptions.",
             absent = "where both counts are 0")
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
         Optional<SharedReceiptsPart> sharedReceipts,
@@ -282,9 +283,7 @@ public record RunResult(
           String text,
       @Described(
               value = "Measured value, in `unit`.",
-              absent =
-                  "where messages are missing so that it is not known, or the run does not have the"
-                      + " metric")
+              absent = "where missing messages make it unknown, or the run lacks the metric")
           @Allowed(minimum = Allowed.ANY)
           Double value,
       @Described(
@@ -395,11 +394,12 @@ public record RunResult(
               absent = "if the run ended before the system could be queried")
           String clientVersion,
       @Described(
-              value = "What the server says it is: a Valkey is no Redis, a Redpanda no Kafka.",
-              absent = "where it does not say")
+              value =
+                  "Product name that the server reports, such as Valkey for the system `redis`.",
+              absent = "where it reports none")
           String product,
       @Described(
-              value = "Version of the server; empty where it does not say.",
+              value = "Version of the server; empty where it reports none.",
               absent = "if the run ended before the system could be queried")
           String serverVersion,
       @Described(
@@ -472,29 +472,25 @@ public record RunResult(
                   + " of them that is no majority.")
           @Allowed(constants = Acknowledger.class)
           String acknowledgedBy,
-      @Described("Where each copy of an acknowledged message is stored at least.")
+      @Described("Weakest storage of the copies of an acknowledged message.")
           @Allowed(constants = Guarantees.Durability.class)
           String durableIn,
       @Described("Number of copies that the system keeps in the end.") int replicas,
-      @Described(
-              "Where each copy is stored that exists when a message is acknowledged, the strongest"
-                  + " first.")
+      @Described("Storage of each copy that exists at the acknowledgement, the strongest first.")
           @Allowed(texts = {"memory", "page-cache", "fsync"})
           List<String> copiesWhenAcknowledged,
       @Described("How often an acknowledged message is delivered.")
           @Allowed(constants = Guarantees.Delivery.class)
           String delivery,
-      @Described("Among which messages the order is kept.") @Allowed(constants = OrderScope.class)
+      @Described("Messages among which the order is kept.") @Allowed(constants = OrderScope.class)
           String ordering,
       @Described(
-              value =
-                  "Clients that the producers and consumers of a process share at most, and who"
-                      + " sends again.",
+              value = "Greatest number of clients of a process, and who sends messages again.",
               absent = "where it is not known")
           ClientsPart clients,
       @Described(
-              value = "What the client prefetches, in words.",
-              absent = "where the driver does not say")
+              value = "Messages that the client prefetches, in words.",
+              absent = "where the driver does not state it")
           String prefetch,
       @Described("Further guarantees and restrictions, in sentences.") List<String> notes,
       @Described(
@@ -603,11 +599,10 @@ public record RunResult(
           Stops stops,
       @Described(
               value =
-                  "Times that overlap the window and for which a watching thread of the process was"
-                      + " woken 10 ms too late or later, at most 100, the longest, in the order of"
-                      + " their times.",
-              absent =
-                  "where there are none, and with several workers, of which `byWorker` has them")
+                  "Times, overlapping the window, for which a watching thread of the process was"
+                      + " woken at least 10 ms too late; the longest 100, in the order of their"
+                      + " times.",
+              absent = "where there are none; with several workers, see `byWorker`")
           @JsonInclude(JsonInclude.Include.NON_EMPTY)
           List<WaitPart> waits,
       @Described(
@@ -617,12 +612,12 @@ public record RunResult(
               absent = "where unknown")
           Double callbackBusyShare,
       @Described(
-              "By latency, the same as an ideal generator would have measured it; empty in closed"
-                  + " load and in `byWorker`.")
+              "By kind, the latency that an ideal generator would have measured; empty in"
+                  + " closed load and in `byWorker`.")
           @Allowed(names = Names.HEADLINES)
           Map<String, IdealLatency> ideal,
       @Described(
-              value = "What the scheduler counted in the window of the threads of the generator.",
+              value = "Counts of the scheduler for the threads of the generator in the window.",
               absent = "where the system is not Linux")
           @JsonInclude(JsonInclude.Include.NON_EMPTY)
           List<ThreadTimes> threads,
@@ -660,16 +655,17 @@ public record RunResult(
   /** How the run ended. */
   public record EndingInfo(
       @Described("Whether the user ended it early.") boolean interrupted,
-      @Described(value = "What else ended the load early.", absent = "if nothing did") String fault,
+      @Described(
+              value = "Another reason for an early end of the load.",
+              absent = "if there is none")
+          String fault,
       @Described("Whether a send call did not return.") boolean sendStuck,
       @Described(
               "Time since the last arrival when the drain ended; 0 if due messages were still"
                   + " missing.")
           double quietSeconds,
       @Described(
-              value =
-                  "Longest time after which the system redelivers what was received and not"
-                      + " acknowledged.",
+              value = "Longest time after which the system redelivers an unacknowledged message.",
               absent = "if it has none, or it is not known")
           @Allowed(above = 0)
           Double redeliverySeconds) {
@@ -685,8 +681,8 @@ public record RunResult(
       @Described("Number of sending threads.") int threads,
       @Described("Whether producers whose send may block shared threads.") boolean sharedThreads,
       @Described(
-              "Share of the time of the producers that they waited at the limit of outstanding"
-                  + " messages.")
+              "Share of the time of the producers in which they waited at the limit of"
+                  + " outstanding messages.")
           double blockedShare,
       @Described("Completions that the driver called for messages that already had one.")
           long completedTwice,
@@ -796,8 +792,8 @@ public record RunResult(
           Long received,
       @Described(
               value =
-                  "At its start, and of its own and earlier messages a tolerated delay after its"
-                      + " end.",
+                  "At its start, and a tolerated delay after its end; the latter only of its own"
+                      + " and earlier messages.",
               absent = "where they are not known")
           Backlogs backlogs,
       @Described("Rates of its messages.") Throughput throughput,
@@ -870,10 +866,9 @@ public record RunResult(
           @Allowed(minimum = Allowed.ANY)
           Double untilSeconds,
       @Described("What happened.") @Allowed(form = TextForm.NOT_EMPTY) String kind,
-      @Described(value = "What it happened to.", absent = "where there is none") String target,
+      @Described(value = "Target of the event.", absent = "where there is none") String target,
       @Described("`injected`: an action applied to the system; `observed`: an observation.")
           @Allowed(texts = {"injected", "observed"})
           String source,
-      @Described(value = "What was seen, in words.", absent = "where there is nothing to say")
-          String detail) {}
+      @Described(value = "Observation, in words.", absent = "where there is none") String detail) {}
 }

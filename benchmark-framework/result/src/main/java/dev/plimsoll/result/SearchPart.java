@@ -14,11 +14,11 @@ import java.util.Objects;
  * probes: the last one that confirmed the answer, or the last one if there is no answer.
  */
 public record SearchPart(
-    @Described("What was asked for.") SettingsPart settings,
+    @Described("Settings of the search.") SettingsPart settings,
     @Described(
             value =
-                "The sustained rate: the highest one that was confirmed, no probe at or below it"
-                    + " having failed.",
+                "The sustained rate: the highest confirmed rate at or below which no probe"
+                    + " failed.",
             absent = "if there is none")
         @Computed
         @Allowed(above = 0)
@@ -93,7 +93,8 @@ public record SearchPart(
       @Described("Lowest rate that may be probed.") @Allowed(above = 0) double lowestPerSecond,
       @Described("Highest rate that may be probed.") @Allowed(above = 0) double highestPerSecond,
       @Described(
-              "A passed and a failed rate are looked for until they are at most this share apart.")
+              "Greatest distance between the passed and the failed rate that bound the"
+                  + " answer, as a share.")
           @Allowed(above = 0, below = 1)
           double precision,
       @Described("Greatest number of probes.") @Allowed(minimum = 1) int maxProbes,
@@ -118,8 +119,8 @@ public record SearchPart(
           List<String> failures,
       @Described(
               value =
-                  "What the search concludes from it; `disturbed`: void and repeated; `generator`:"
-                      + " the end of the generator.",
+                  "Conclusion of the search; `disturbed`: void and repeated; `generator`: the"
+                      + " limit of the generator.",
               absent = "if it was interrupted")
           @Allowed(constants = ProbeOutcome.Kind.class)
           String outcome,

@@ -134,8 +134,8 @@ final class SearchRules {
           reasons.warn(
               "SEARCH_NOT_PRECISE",
               least
-                  + ": the number of probes (search.maxProbes) ended the search before it was"
-                  + " known which rate is not sustained.",
+                  + ": the search used all its probes (search.maxProbes) before it found a rate"
+                  + " that is not sustained.",
               search.ratePerSecond(),
               search.notSustainedPerSecond());
       default -> {

@@ -8,7 +8,8 @@ import java.util.Optional;
 /** The series that this run belongs to; kind is repeat, sweep, study or compare. */
 public record Series(
     @Described("Id of the series.") @Allowed(form = TextForm.NOT_EMPTY) String id,
-    @Described("What made the series.") @Allowed(texts = {"repeat", "sweep", "study", "compare"})
+    @Described("Command that made the series.")
+        @Allowed(texts = {"repeat", "sweep", "study", "compare"})
         String kind,
     @Described("The values that distinguish this run from the others.") Map<String, Object> cell,
     @Described("Number of the repetition, from 1; 0 for a burn-in.") int repetition,

@@ -4,11 +4,11 @@ package dev.plimsoll.result;
 /** What several workers received that share subscriptions. Null in a result if both are 0. */
 public record SharedReceiptsPart(
     @Described(
-            "Duplicates that were first receipts at their worker; they are in"
-                + " `integrity.duplicated`, and their latencies in `endToEnd` and"
-                + " `endToEndService`, which are then about as many receipts more.")
+            "Duplicates that were first receipts at their worker; `integrity.duplicated`"
+                + " counts them. `endToEnd` and `endToEndService` contain their latencies, so"
+                + " they have as many receipts more.")
         long copies,
     @Described(
-            "Receipts whose order is unknown, since another worker received the message before them"
-                + " in their partition, at least.")
+            "Receipts of unknown order, because another worker received the message before"
+                + " them in their partition; a lower bound.")
         long orderUnknown) {}

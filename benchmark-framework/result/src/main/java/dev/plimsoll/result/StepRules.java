@@ -49,7 +49,7 @@ final class StepRules {
       reasons.addAbove(
           unsent <= ours.unsent(terms.loadEndSeconds()),
           "UNSENT",
-          "Messages that were due and not sent when the load ended",
+          "Due messages that were not sent when the load ended",
           unsent,
           0);
     }

@@ -72,7 +72,7 @@ final class StopRule {
             + Numbers.time(generator.stops().seconds() * 1e6)
             + " in all ("
             + StopCause.words(result, generator)
-            + "): without that p"
+            + "): without these stops, p"
             + headline.percentile().name()
             + " of "
             + headline.name()

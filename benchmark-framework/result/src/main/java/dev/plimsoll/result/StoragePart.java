@@ -18,8 +18,8 @@ public record StoragePart(
   public record StoredBytes(
       @Described("The instant.") double atSeconds,
       @Described(
-              "All copies of the messages, what the system adds to them, and what it has not"
-                  + " deleted yet; may be below zero.")
+              "Contains all copies of the messages, data that the system adds, and data that"
+                  + " it has not deleted yet; may be below zero.")
           @Allowed(minimum = Allowed.ANY)
           long bytes) {}
 }

@@ -12,11 +12,13 @@ public record ThreadTimes(
         String of,
     @Described("Their number.") @Allowed(minimum = 1) int threads,
     @Described("Processor time of all of them.") double cpuSeconds,
-    @Described("How long all of them were ready to run and waited for a processor.")
+    @Described(
+            "Time in which they were ready to run and waited for a processor, summed over"
+                + " all of them.")
         double waitedSeconds,
     @Described("How often they were given a processor.") long timeSlices,
-    @Described("How long the one waited that waited longest.") double worstWaitedSeconds,
-    @Described("How often that one was given a processor.") long worstTimeSlices) {
+    @Described("Waiting time of the thread that waited longest.") double worstWaitedSeconds,
+    @Described("How often this thread was given a processor.") long worstTimeSlices) {
 
   /** Threads that send. */
   public static final String SENDING = "sending";

@@ -39,9 +39,10 @@ public record TimelineRow(
         @Allowed(names = Names.LATENCIES)
         Map<String, RowLatency> latencyMicros,
     @Described(
-            "Of each kind except `generatorDelay`, `publishFailed` and the kinds of late"
-                + " subscriptions, encoded as in `latencyMicros`, with two significant digits: a"
-                + " bucket is at most 1/128 of its value wide. Their counts are exact.")
+            "The histogram of each kind except `generatorDelay`, `publishFailed` and the"
+                + " kinds of late subscriptions, encoded as in `latencyMicros`, with two"
+                + " significant digits: a bucket is at most 1/128 of its value wide. Their"
+                + " counts are exact.")
         @Allowed(form = TextForm.HISTOGRAM, names = Names.LATENCIES)
         Map<String, String> histograms) {
 

@@ -26,7 +26,7 @@ public final class UnsoundWindow {
 
   private static Map<String, String> words() {
     Map<String, String> words = new LinkedHashMap<>();
-    words.put(STARTED_IN_DEBT, "started in debt");
+    words.put(STARTED_IN_DEBT, "began with a backlog");
     words.put(COMPILING, "compiling");
     words.put(NOT_STEADY, "not steady");
     return words;

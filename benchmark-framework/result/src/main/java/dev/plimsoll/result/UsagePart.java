@@ -14,7 +14,7 @@ public record UsagePart(
                 + " node exporter `--exporters` names.")
         @Allowed(form = TextForm.NOT_EMPTY)
         String id,
-    @Described("Whose resources these are.")
+    @Described("Process or machine that used the resources.")
         @Allowed(texts = {UsagePart.PROCESS, UsagePart.MACHINE})
         String of,
     @Described(value = "Number of processors of the machine.", absent = "where unknown")

@@ -10,7 +10,7 @@ import dev.plimsoll.record.ProcessStops;
 public record WaitPart(
     @Described("When the thread should have been woken.") @Allowed(minimum = Allowed.ANY)
         double atSeconds,
-    @Described("How late it was woken.") double seconds,
+    @Described("Delay of its wake-up.") double seconds,
     @Described("Processor time that the process used since the thread last ran.")
         double cpuSeconds) {
 

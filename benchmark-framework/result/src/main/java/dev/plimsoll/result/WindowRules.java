@@ -49,7 +49,7 @@ final class WindowRules {
           "OTHER_RUN",
           "Another run of this program was under way on the same machine inside the window: "
               + String.join(", ", others)
-              + ". Each of them disturbs the other.",
+              + ". The runs disturb each other.",
           others.size(),
           0);
     }

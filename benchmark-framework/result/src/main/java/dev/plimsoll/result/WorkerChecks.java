@@ -41,7 +41,7 @@ final class WorkerChecks {
     for (int i = 0; i < result.byWorker().size(); i++) {
       String id = result.byWorker().get(i).id();
       if (!seen.add(id)) {
-        breaches.add("byWorker[" + i + "].id", "'%s' is there twice.", id);
+        breaches.add("byWorker[" + i + "].id", "'%s' is given twice.", id);
       }
       if (!hosts.contains(id)) {
         breaches.add("byWorker[" + i + "].id", "'%s' is not in environment.workers.", id);

@@ -13,7 +13,9 @@ public record WorkerCost(
             value = "Processor time of the compiler threads of the virtual machine.",
             absent = "where there are none, or they cannot be read")
         Double compilerCpuSeconds,
-    @Described(value = "How late an idle thread was woken.", absent = "where it is not known")
+    @Described(
+            value = "Delay with which an idle thread was woken.",
+            absent = "where it is not known")
         Hiccups hiccupMicros,
     @Described("Allocated by threads that were alive at the end.") @Allowed(minimum = Allowed.ANY)
         long allocatedBytes,
@@ -25,8 +27,8 @@ public record WorkerCost(
     @Described(
             value = "Who used the processors of its machine in the measured window.",
             absent =
-                "for a worker in the coordinator's process, of which `resources.processorTimes`"
-                    + " is, and where its system is not Linux")
+                "for a worker in the coordinator's process (see `resources.processorTimes`),"
+                    + " and where its system is not Linux")
         @JsonInclude(JsonInclude.Include.NON_NULL)
         ProcessorTimes processorTimes) {
 

@@ -17,9 +17,9 @@ import java.util.function.Function;
  */
 public record WorkerPart(
     @Described(
-            "Address of the worker. Under the same id, `environment.workers` has its machine,"
-                + " `environment.clock.workers` its clock, and `resources.workers` what its process"
-                + " used.")
+            "Address of the worker. Under the same id, `environment.workers` has its"
+                + " machine, `environment.clock.workers` its clock, and `resources.workers` the"
+                + " resources that its process used.")
         @Allowed(form = TextForm.NOT_EMPTY)
         String id,
     @Described(value = "Number of its producers.", absent = "where it is not known")
@@ -30,23 +30,24 @@ public record WorkerPart(
         Integer consumers,
     @Described(
             value =
-                "What this worker alone added to its latencies. Where nobody acknowledges, its part"
-                    + " is not known (`of` is null), since its receipts are of messages of all"
-                    + " workers.",
+                "Delay that the generator of this worker added to its latencies. Where nobody"
+                    + " acknowledges, this is not known (`of` is null), because it receives"
+                    + " messages of all workers.",
             absent = "where the worker was lost")
         Generator generator,
     @Described(value = "How its sending threads waited.", absent = "without a schedule")
         @JsonInclude(JsonInclude.Include.NON_NULL)
         PacingInfo pacing,
-    @Described("What its producers sent and its consumers received in the window.")
+    @Described("Sends of its producers and receipts of its consumers in the window.")
         Throughput throughput,
     @Described(
-            "Of the messages of its producers; `received` counts distinct messages at its own"
-                + " consumers. What needs the accounts of all workers, as `lost`, is null.")
+            "Of the messages of its producers; `received` counts distinct messages at its"
+                + " own consumers. Counts that need the data of all workers, such as `lost`, are"
+                + " null.")
         Integrity integrity,
     @Described(
-            "Of the messages of its producers; `endToEnd` and `endToEndService` of what its"
-                + " consumers received, as if nothing else had been due.")
+            "Of the messages of its producers; `endToEnd` and `endToEndService` of the"
+                + " receipts of its consumers, without missing messages.")
         LatencyByKind latencyMicros) {
 
   /** With more workers than this, a result contains no distributions of single workers. */

@@ -61,13 +61,15 @@ public record WorkloadPart(
     MessageKeysPart keys,
     String load,
     @Described(
-            value = "Who answers requests, in words, since it is part of what was measured.",
+            value = "Replier of the requests, in words; its time is part of the round trip.",
             absent = "in other load than request-reply")
         @JsonInclude(JsonInclude.Include.NON_NULL)
         String replier,
     @JsonInclude(JsonInclude.Include.NON_NULL) String arrivals,
     @Described(
-            value = "Seed of the random times of this run, and of what consumers draw.",
+            value =
+                "Seed of the random times of this run, and of the random numbers of its"
+                    + " consumers.",
             absent = "without random times")
         @Allowed(minimum = Allowed.ANY)
         @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -116,8 +118,8 @@ public record WorkloadPart(
       Set.of("name", "file", "sha256", "tags", "seed", "rateFile");
 
   private static final String REPLIER =
-      "the framework's own, in the generator's process: sends each request's payload back from the"
-          + " thread that it was delivered on; its time is part of every round trip";
+      "the framework's own, in the generator's process: returns the payload of each"
+          + " request on the thread that delivers it; its time is part of every round trip";
 
   public WorkloadPart {
     Objects.requireNonNull(name, "name");

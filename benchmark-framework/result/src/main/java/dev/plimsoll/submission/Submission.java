@@ -116,7 +116,8 @@ public final class Submission {
       problems.add(
           file.problem(
               "environment.baselines",
-              "is missing: `benchmark baseline` measures what the machine can do; then run again"));
+              "is missing: measure the machine with `benchmark baseline`, then repeat the"
+                  + " runs"));
     }
     file.secrets()
         .forEach(

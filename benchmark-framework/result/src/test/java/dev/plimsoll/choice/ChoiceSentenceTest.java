@@ -33,9 +33,9 @@ final class ChoiceSentenceTest {
         Arguments.of(
             "an interval without an end",
             three().search("kafka", 60, 62).search("rabbitmq", 1.43, 1.47).search("nats", 12, 0),
-            "All three carry your load; rabbitmq has 1.43 × headroom, nats at least 12 ×, kafka 60"
-                + " ×. The headrooms of kafka and nats cannot be told apart, so none is named the"
-                + " best."),
+            "All three carry your load; rabbitmq has 1.43 × headroom, nats at least 12 ×,"
+                + " kafka 60 ×. The headrooms of kafka and nats cannot be distinguished, so none"
+                + " is named the best."),
         Arguments.of(
             "an interval above all others",
             three().search("kafka", 60, 62).search("rabbitmq", 1.4, 1.45).search("nats", 12, 12.5),
@@ -44,8 +44,9 @@ final class ChoiceSentenceTest {
         Arguments.of(
             "overlapping intervals",
             two().search("kafka", 3, 3.6).search("nats", 3.5, 3.6),
-            "Both carry your load; kafka has 3 to 3.6 × headroom, nats 3.5 ×. The headrooms of"
-                + " kafka and nats cannot be told apart, so none is named the best."),
+            "Both carry your load; kafka has 3 to 3.6 × headroom, nats 3.5 ×. The"
+                + " headrooms of kafka and nats cannot be distinguished, so none is named the"
+                + " best."),
         Arguments.of(
             "unequal guarantees",
             new ChoiceResults()
@@ -65,7 +66,7 @@ final class ChoiceSentenceTest {
                 .system("kafka", threePassed())
                 .system("nats", voided(), voided())
                 .search("kafka", 2, 2.05),
-            "kafka carries your load; kafka has 2 × headroom. Of nats it is not known: the machine"
+            "kafka carries your load; kafka has 2 × headroom. Unknown for nats: the machine"
                 + " or the generator disturbed all of its 2 runs (GENERATOR_STOPPED)."),
         Arguments.of(
             "a system that fails",
@@ -80,14 +81,14 @@ final class ChoiceSentenceTest {
         Arguments.of(
             "a search that contradicts the runs",
             new ChoiceResults().system("kafka", threePassed()).search("kafka", 0.9, 0.94),
-            "kafka does not carry your load: its runs passed, and the longer search found your rate"
-                + " not sustained; it sustains 0.9 × your rate."),
+            "kafka does not carry your load: its runs passed, but the longer search did"
+                + " not sustain your rate; it sustains 0.9 × your rate."),
         Arguments.of(
             "a system that could not be started",
             two().problem("pulsar", "The broker did not start within 60 s."),
-            "kafka and nats carry your load. Of pulsar it is not known: the broker did not start"
-                + " within 60 s. The headrooms of kafka and nats cannot be told apart, so none is"
-                + " named the best."),
+            "kafka and nats carry your load. Unknown for pulsar: the broker did not"
+                + " start within 60 s. The headrooms of kafka and nats cannot be distinguished,"
+                + " so none is named the best."),
         Arguments.of(
             "none",
             new ChoiceResults().system("kafka", failed(MISSED)).system("nats", failed(MISSED)),
@@ -97,8 +98,7 @@ final class ChoiceSentenceTest {
         Arguments.of(
             "nothing could be run",
             new ChoiceResults().problem("kafka", "no server"),
-            "It is not known which system carries your load. Of kafka it is not known: no"
-                + " server."),
+            "It is not known which system carries your load. Unknown for kafka: no" + " server."),
         Arguments.of(
             "a file with weaker guarantees than needed",
             new ChoiceResults()
@@ -165,7 +165,7 @@ final class ChoiceSentenceTest {
             "kafka: the generator was the limit of the search, not the system.",
             "kafka: no node was lost: not run.",
             "nats: 1 + 1 void run; void ones do not count.",
-            "nats: 1 of 3 runs; --resume makes the rest.",
+            "nats: 1 of 3 runs; --resume runs the others.",
             "nats: the machine disturbed the search.");
   }
 
@@ -187,8 +187,8 @@ final class ChoiceSentenceTest {
   @Test
   void aSearchThatContradictsTheRunsAtTheLoadIsNamed() {
     String words =
-        "kafka: its runs at your load failed, but its search passed there and above: see what the"
-            + " runs say of the warm-up, and make them again.";
+        "kafka: its runs at your load failed, but its search passed at this load and"
+            + " above: read the findings of the runs on the warm-up, and repeat the runs.";
     ChoiceResults failing = new ChoiceResults().system("kafka", failed(MISSED), failed(MISSED));
 
     assertThat(failing.search("kafka", 1.25, 0).outcome().weaknesses()).contains(words);

@@ -42,11 +42,11 @@ final class ComparisonCaveatsTest {
   void fewPairsAreSaidWithTheirNumber() throws ComparisonException {
     assertThat(caveats(runs("base", 1, 0), runs("candidate", 1, 0)))
         .containsExactly(
-            "The base is a single run: nothing is known of how much runs differ.",
-            "The candidate is a single run: nothing is known of how much runs differ.",
-            "There are 1 pairs of runs; 6 are the fewest that can show a difference.");
+            "The base is a single run: the difference between runs is unknown.",
+            "The candidate is a single run: the difference between runs is unknown.",
+            "Pairs of runs: 1; a difference needs at least 6.");
     assertThat(caveats(runs("base", 5, 0), runs("candidate", 5, 0)))
-        .containsExactly("There are 5 pairs of runs; 6 are the fewest that can show a difference.");
+        .containsExactly("Pairs of runs: 5; a difference needs at least 6.");
   }
 
   @Test
@@ -56,7 +56,7 @@ final class ComparisonCaveatsTest {
     assertThat(caveats(base, Runs.each("candidate", 1, 1, 1, 1, 1, 1)))
         .singleElement()
         .asString()
-        .startsWith("The order within the pairs was not drawn: ");
+        .startsWith("The order within the pairs was not random: ");
   }
 
   @Test
@@ -112,8 +112,7 @@ final class ComparisonCaveatsTest {
     List<RunResult> candidate = runs("candidate", 5, 0);
     candidate.add(base.get(5));
 
-    assertThat(caveats(base, candidate))
-        .containsExactly("The same run stands on both sides: 1 of the candidate's.");
+    assertThat(caveats(base, candidate)).containsExactly("Runs on both sides: 1.");
   }
 
   @Test
@@ -134,6 +133,6 @@ final class ComparisonCaveatsTest {
     assertThat(ComparisonCaveats.about(base, base, Basis.none(1, 1)))
         .last()
         .asString()
-        .startsWith("No run of the base and no run of the candidate are the same repetition: ");
+        .startsWith("Base and candidate have no repetition in common: ");
   }
 }

@@ -104,9 +104,9 @@ final class ComparisonWordsTest {
     assertThatThrownBy(() -> Side.of("base", mixed))
         .isInstanceOf(ComparisonException.class)
         .hasMessage(
-            "base: these runs are of different workloads (quickstart and quickstart differ in"
-                + " topics: 1 and 2), so their figures do not compare: give results of one"
-                + " workload");
+            "base: these runs are of different workloads (quickstart and quickstart differ"
+                + " in topics: 1 and 2), so their figures cannot be compared: give results of"
+                + " one workload");
   }
 
   @Test
@@ -129,14 +129,10 @@ final class ComparisonWordsTest {
     candidate.remove(0);
 
     assertThat(COMPARER.compare(base, candidate).caveats())
-        .contains(
-            "Left out of the base: runs without a partner, because the other run of the pair is"
-                + " void or not here, 2.")
+        .contains("Left out of the base: runs whose partner is void or missing, 2.")
         .noneMatch(caveat -> caveat.startsWith("Left out of the candidate"));
     assertThat(COMPARER.compare(base.subList(2, 8), candidate).caveats())
-        .contains(
-            "Left out of the candidate: runs without a partner, because the other run of the pair"
-                + " is void or not here, 1.");
+        .contains("Left out of the candidate: runs whose partner is void or missing, 1.");
   }
 
   private static List<RunResult> series(String side, int series, int runs, int of) {
@@ -162,7 +158,7 @@ final class ComparisonWordsTest {
     base.addAll(series("whole", 1, 5, 5));
 
     assertThat(differences(base, series("candidate", 1, 3, 3)))
-        .containsExactly("NOT ALL RUNS: the base is 2 series of which runs are missing, of 3");
+        .containsExactly("NOT ALL RUNS: the base is 2 incomplete series of 3");
   }
 
   @Test

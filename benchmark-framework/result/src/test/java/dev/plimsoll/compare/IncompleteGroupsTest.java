@@ -91,7 +91,7 @@ final class IncompleteGroupsTest {
     assertThat(said(tuned("base", 8, 0.5, 1), tuned("candidate", 8, 0.5, 2)))
         .containsExactly("NOT ALL RUNS: `tune` does not end undecided after 8 pairs");
     assertThat(said(tuned("base", 10, 0.5, 1), tuned("candidate", 10, 0.5, 2)))
-        .containsExactly("NOT ALL RUNS: 10 pairs, where `tune` looks after 8, 12, 20");
+        .containsExactly("NOT ALL RUNS: 10 pairs, but `tune` looks after 8, 12, 20");
     assertThat(said(tuned("base", 20, 0.5, 1), tuned("candidate", 20, 0.5, 2))).isEmpty();
     assertThat(said(tuned("base", 8, 0, 1), tuned("candidate", 8, 0, 2)))
         .as("equal sides end it")

@@ -110,7 +110,7 @@ final class RunCostTest {
         .contains("my.yaml: EXAMPLES", "USD/million msg", "FAIL")
         .contains("note: A run that did not pass")
         .contains("note: Some runs had brokers on the generator's machine")
-        .contains("kafka-local was measured on 1 broker, and the price list has 3");
+        .contains("kafka-local was measured on 1 broker, but the price list has 3");
   }
 
   @Test

@@ -177,8 +177,6 @@ final class DeclaredKeysTest {
         each(inner.keys(), test);
       } else if (key.type() instanceof KeyType.BlockListType inner) {
         each(inner.keys(), test);
-      } else if (key.type() instanceof KeyType.ScalarOrBlockType<?> inner) {
-        each(inner.block().keys(), test);
       }
     }
   }

@@ -82,8 +82,8 @@ final class GeneratorEffectTest {
     assertThat(breach.before()).isEqualTo("The process of the generator");
     assertThat(breach.after())
         .isEqualTo(
-            " could not run for 200 ms in all (it or its machine was stopped): without that p99 of"
-                + " publish would have been 50.0 % lower.");
+            " could not run for 200 ms in all (it or its machine was stopped): without"
+                + " these stops, p99 of publish would have been 50.0 % lower.");
     assertThat(breach.actual()).isCloseTo(1, within(0.01));
     assertThat(breach.limit()).isEqualTo(0.1);
   }

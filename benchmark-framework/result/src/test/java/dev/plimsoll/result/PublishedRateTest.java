@@ -18,7 +18,8 @@ final class PublishedRateTest {
     assertThat(rate.isCapped()).isTrue();
     assertThat(rate.words())
         .isEqualTo(
-            "10,204 msg/s were answered, more than were due: the rest is the warm-up's backlog");
+            "10,204 msg/s were answered, more than were due: the rest is the warm-up's"
+                + " backlog");
   }
 
   @Test

@@ -38,9 +38,10 @@ final class UnsoundWindowTest {
     RunResult unsound = warned("NOT_STEADY", "SHARED_HOST", "STARTED_IN_DEBT", "COMPILING");
 
     assertThat(UnsoundWindow.is(unsound)).isTrue();
-    assertThat(UnsoundWindow.reasons(unsound)).isEqualTo("started in debt, compiling, not steady");
+    assertThat(UnsoundWindow.reasons(unsound))
+        .isEqualTo("began with a backlog, compiling, not steady");
     assertThat(UnsoundWindow.words(unsound))
-        .isEqualTo("unsound window: started in debt, compiling, not steady");
+        .isEqualTo("unsound window: began with a backlog, compiling, not steady");
     assertThat(UnsoundWindow.mark(warned("COMPILING"))).isEqualTo(" · unsound window: compiling");
   }
 

@@ -33,7 +33,7 @@ final class WorkerChecksTest {
   void aWorkerIsThereOnce() throws Exception {
     worker(1).put("id", "w0");
 
-    assertThat(problems()).contains("key 'byWorker[1].id': 'w0' is there twice.");
+    assertThat(problems()).contains("key 'byWorker[1].id': 'w0' is given twice.");
   }
 
   @Test

@@ -155,7 +155,7 @@ public final class WorkerAddresses {
     for (WorkerAddress address : addresses) {
       if (!seen.add(address)) {
         throw new WorkerSetupException(
-            place + ": " + address + " is named twice: a worker has one place in a run");
+            place + ": " + address + " is named twice: name each worker once");
       }
     }
     if (addresses.size() > MOST) {

@@ -48,7 +48,7 @@ final class WorkerAddressesTest {
   @Test
   void anAddressThatIsNamedTwiceIsRefused() {
     assertThatThrownBy(() -> WorkerAddresses.list("--workers", "alpha:1,beta:1,alpha:1"))
-        .hasMessage("--workers: alpha:1 is named twice: a worker has one place in a run");
+        .hasMessage("--workers: alpha:1 is named twice: name each worker once");
   }
 
   @Test

@@ -25,18 +25,8 @@ public record Key<K extends KeyType>(
     Objects.requireNonNull(absent, "absent");
   }
 
-  /** Returns a key that may be absent. */
-  public static <K extends KeyType> Key<K> of(String name, K type, String description) {
-    return new Key<>(name, type, description, "", false, false);
-  }
-
-  /** Returns a key that OpenMessaging Benchmark also has. */
-  public static <K extends KeyType> Key<K> omb(String name, K type, String description) {
-    return new Key<>(name, type, description, "", false, true);
-  }
-
-  /** Returns a copy with a description of what applies if the key is absent. */
-  public Key<K> absent(String text) {
-    return new Key<>(name, type, description, text, required, omb);
+  /** Returns a copy with another name. */
+  public Key<K> named(String other) {
+    return new Key<>(other, type, description, absent, required, omb);
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.settings;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,23 +19,11 @@ public record KeyBlock(List<Key<?>> keys, List<List<String>> exclusive) {
     exclusive = exclusive.stream().map(List::copyOf).toList();
   }
 
-  /** Returns a block in which no keys exclude each other. */
-  public static KeyBlock of(Key<?>... keys) {
-    return new KeyBlock(List.of(keys), List.of());
-  }
-
   /** Returns the keys of several declarations as those of one block. */
   public static KeyBlock joined(KeyBlock... parts) {
     return new KeyBlock(
         Arrays.stream(parts).<Key<?>>flatMap(part -> part.keys().stream()).toList(),
         Arrays.stream(parts).flatMap(part -> part.exclusive().stream()).toList());
-  }
-
-  /** Returns a copy in which these keys exclude each other. */
-  public KeyBlock exclusive(Key<?>... excluded) {
-    List<List<String>> all = new ArrayList<>(exclusive);
-    all.add(List.of(excluded).stream().map(Key::name).toList());
-    return new KeyBlock(keys, all);
   }
 
   /** Returns the names of the keys, in the order of the documents. */

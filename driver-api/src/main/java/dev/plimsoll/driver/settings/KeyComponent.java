@@ -126,7 +126,7 @@ record KeyComponent(
         key(
             component,
             declared,
-            new ListType<>(item, declared.example(), declared.orSingle()),
+            new ListType<>(item, declared.example(), declared.orSingle(), declared.distinct()),
             declared.required());
     return new KeyComponent(
         component,

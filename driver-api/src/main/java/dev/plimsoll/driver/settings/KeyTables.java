@@ -3,7 +3,6 @@ package dev.plimsoll.driver.settings;
 
 import dev.plimsoll.driver.settings.KeyType.BlockListType;
 import dev.plimsoll.driver.settings.KeyType.BlockType;
-import dev.plimsoll.driver.settings.KeyType.ScalarOrBlockType;
 import java.util.stream.Collectors;
 
 /** Writes declared keys as the Markdown tables of {@code docs/WORKLOADS.md}. */
@@ -50,8 +49,6 @@ public final class KeyTables {
       add(path + ".", block.keys());
     } else if (key.type() instanceof BlockListType list) {
       add(path + "[].", list.keys());
-    } else if (key.type() instanceof ScalarOrBlockType<?> either) {
-      add(path + ".", either.block().keys());
     }
   }
 

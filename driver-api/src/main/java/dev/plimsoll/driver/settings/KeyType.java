@@ -3,6 +3,7 @@ package dev.plimsoll.driver.settings;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** The type of a key's value. */
@@ -10,7 +11,6 @@ public sealed interface KeyType
     permits ScalarType,
         KeyType.BlockType,
         KeyType.BlockListType,
-        KeyType.ScalarOrBlockType,
         KeyType.ListType,
         KeyType.NamesType,
         KeyType.PropertiesType {
@@ -24,8 +24,14 @@ public sealed interface KeyType
   /** Returns the type as JSON Schema. */
   Map<String, Object> schema();
 
-  /** A block of keys, in braces or indented. */
-  record BlockType(KeyBlock keys, String example) implements KeyType {
+  /**
+   * A block of keys, in braces or indented.
+   *
+   * @param shorthand the key that a single value in place of the block stands for; empty: a single
+   *     value is wrong
+   */
+  record BlockType(KeyBlock keys, String example, Optional<Key<ScalarType<Object>>> shorthand)
+      implements KeyType {
     @Override
     public String wanted() {
       return "a block, such as " + example;
@@ -33,12 +39,13 @@ public sealed interface KeyType
 
     @Override
     public String summary() {
-      return "block";
+      return shorthand.map(key -> key.type().summary() + "; or a block").orElse("block");
     }
 
     @Override
     public Map<String, Object> schema() {
-      return KeySchema.ofBlock(keys);
+      Map<String, Object> block = KeySchema.ofBlock(keys);
+      return shorthand.map(key -> KeySchema.anyOf(key.type().schema(), block)).orElse(block);
     }
   }
 
@@ -61,40 +68,13 @@ public sealed interface KeyType
   }
 
   /**
-   * A single value or a block. The value is short for a block with only the key {@code shorthand}.
-   */
-  record ScalarOrBlockType<T>(Key<ScalarType<T>> shorthand, BlockType block) implements KeyType {
-    @Override
-    public String wanted() {
-      return block.wanted();
-    }
-
-    @Override
-    public String summary() {
-      return shorthand.type().summary() + "; or a block";
-    }
-
-    @Override
-    public Map<String, Object> schema() {
-      return KeySchema.anyOf(shorthand.type().schema(), block.schema());
-    }
-  }
-
-  /**
    * A list of single values.
    *
    * @param orSingle whether a single value stands for a list of one
+   * @param distinct whether no value may be given twice
    */
-  record ListType<T>(ScalarType<T> item, String example, boolean orSingle) implements KeyType {
-
-    /** A list in brackets, or with a line for each value. */
-    public ListType(ScalarType<T> item, String example) {
-      this(item, example, false);
-    }
-
-    public static ListType<String> ofTexts(String example) {
-      return new ListType<>(ScalarType.text(), example);
-    }
+  record ListType<T>(ScalarType<T> item, String example, boolean orSingle, boolean distinct)
+      implements KeyType {
 
     @Override
     public String wanted() {
@@ -108,10 +88,16 @@ public sealed interface KeyType
 
     @Override
     public Map<String, Object> schema() {
-      Map<String, Object> items = new TreeMap<>(item.schema());
-      return orSingle
-          ? KeySchema.anyOf(item.schema(), Map.of("type", "array", "items", items))
-          : Map.of("type", "array", "minItems", 1, "items", items);
+      Map<String, Object> list = new TreeMap<>(Map.of("type", "array"));
+      list.put("items", new TreeMap<>(item.schema()));
+      if (distinct) {
+        list.put("uniqueItems", true);
+      }
+      if (orSingle) {
+        return KeySchema.anyOf(item.schema(), list);
+      }
+      list.put("minItems", 1);
+      return list;
     }
   }
 
@@ -132,7 +118,9 @@ public sealed interface KeyType
     @Override
     public Map<String, Object> schema() {
       Map<String, Object> value =
-          lists ? new TreeMap<>(ListType.ofTexts(example).schema()) : KeySchema.TEXT;
+          lists
+              ? new ListType<>(ScalarType.text(), example, false, false).schema()
+              : KeySchema.TEXT;
       return Map.of("type", "object", "additionalProperties", value);
     }
   }

@@ -113,7 +113,13 @@ public final class RecordKeys<R extends Record> {
 
   /** The type of a key whose value is such a block. */
   public BlockType type() {
-    return new BlockType(block, example());
+    SettingBlock declared = type.getAnnotation(SettingBlock.class);
+    return new BlockType(
+        block,
+        example(),
+        declared == null || declared.shorthand().isEmpty()
+            ? Optional.empty()
+            : Optional.of(scalar(declared.shorthand())));
   }
 
   /** The type of a key whose value is a list of such blocks. */

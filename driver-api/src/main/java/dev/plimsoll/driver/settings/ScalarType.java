@@ -262,7 +262,13 @@ public record ScalarType<T>(
 
   /** Returns the type of a text that is exactly one of these words. */
   public static ScalarType<String> word(List<String> words) {
-    return choice(words, Function.identity(), words::get, word -> word);
+    return word(words, words);
+  }
+
+  /** Returns the type of a text that is exactly one of these words, each of which is a value. */
+  public static <T> ScalarType<T> word(List<String> words, List<T> values) {
+    return choice(
+        words, Function.identity(), values::get, value -> words.get(values.indexOf(value)));
   }
 
   private static <T> ScalarType<T> choice(

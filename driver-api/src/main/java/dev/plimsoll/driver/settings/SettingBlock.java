@@ -14,6 +14,9 @@ public @interface SettingBlock {
   /** The block in an error message, as it would be written: <code>{rate: 10k, for: 30s}</code>. */
   String example();
 
+  /** The key that a single value in place of the block stands for; empty if none does. */
+  String shorthand() default "";
+
   /** Keys with spaces between them: a file may have at most one of each such list. */
   String[] exclusive() default {};
 }

@@ -61,6 +61,9 @@ public @interface SettingKey {
   /** Whether a list of one may be written without brackets. */
   boolean orSingle() default false;
 
+  /** Whether a list may have no value twice. */
+  boolean distinct() default false;
+
   /** The value of a list or of names in an error message, as it would be written. */
   String example() default "";
 

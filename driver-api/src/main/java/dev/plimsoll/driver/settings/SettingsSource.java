@@ -70,7 +70,11 @@ final class SettingsSource implements KeySource {
     List<T> values = new ArrayList<>();
     for (String text : value(() -> settings.strings(key.name())).orElse(List.of())) {
       try {
-        values.add(key.type().item().parser().apply(text));
+        T value = key.type().item().parser().apply(text);
+        if (key.type().distinct() && values.contains(value)) {
+          wrong(key, "'" + text + "' is given twice");
+        }
+        values.add(value);
       } catch (IllegalArgumentException e) {
         wrong(key, e.getMessage());
       }
@@ -95,6 +99,13 @@ final class SettingsSource implements KeySource {
 
   @Override
   public Optional<SettingsSource> block(Key<BlockType> key) {
+    Optional<Key<ScalarType<Object>>> shorthand = key.type().shorthand();
+    if (shorthand.isPresent() && !settings.isBlock(key.name())) {
+      Key<ScalarType<Object>> only = shorthand.get();
+      return find(only.named(key.name()))
+          .map(value -> Map.of(only.name(), only.type().writer().apply(value)))
+          .map(block -> checked(new Settings(block), key.type().keys(), problems));
+    }
     return value(() -> settings.block(key.name()))
         .map(block -> checked(block, key.type().keys(), problems));
   }

@@ -27,7 +27,9 @@ final class RecordKeysTest {
       @SettingKey(value = "Share of milk.", quantity = Quantity.SHARE) OptionalDouble milk,
       @SettingKey(value = "Time to wait.", name = "for", or = "90s") Duration length,
       @SettingKey("Word of the day.") Optional<Secret> word,
-      @SettingKey("Guests.") List<Guest> guests)
+      @SettingKey("Guests.") List<Guest> guests,
+      @SettingKey("Cake.") Optional<Cake> cake,
+      @SettingKey(value = "Songs.", distinct = true, orSingle = true) List<String> songs)
       implements CheckedKeys {
 
     static final RecordKeys<Order> KEYS = RecordKeys.of(Order.class);
@@ -46,6 +48,11 @@ final class RecordKeysTest {
   }
 
   private record Guest(@SettingKey("Name.") String name) {}
+
+  @SettingBlock(example = "{kind: plum}", shorthand = "kind")
+  private record Cake(
+      @SettingKey("Kind.") String kind,
+      @SettingKey(value = "Pieces.", or = "8", min = "1") int pieces) {}
 
   private static final Map<String, Object> WHOLE =
       Map.of(
@@ -74,7 +81,9 @@ final class RecordKeysTest {
                 OptionalDouble.of(0.05),
                 Duration.ofMinutes(2),
                 Optional.of(new Secret("tea")),
-                List.of(new Guest("A"), new Guest("B"))));
+                List.of(new Guest("A"), new Guest("B")),
+                Optional.empty(),
+                List.of()));
   }
 
   @Test
@@ -87,6 +96,24 @@ final class RecordKeysTest {
     assertThat(
             Order.KEYS.write(read(Map.of("cups", 1, "milk", 0), new ArrayList<>()).orElseThrow()))
         .isEqualTo(Map.of("cups", 1, "for", "90s"));
+  }
+
+  @Test
+  void aSingleValueStandsForABlock() {
+    Order order = read(Map.of("cups", 1, "cake", "plum"), new ArrayList<>()).orElseThrow();
+
+    assertThat(order.cake()).contains(new Cake("plum", 8));
+    assertThat(
+            read(Map.of("cups", 1, "cake", Map.of("kind", "nut", "pieces", 2)), new ArrayList<>()))
+        .hasValueSatisfying(nut -> assertThat(nut.cake()).contains(new Cake("nut", 2)));
+  }
+
+  @Test
+  void aValueOfADistinctListIsGivenOnce() {
+    List<String> problems = new ArrayList<>();
+    read(Map.of("cups", 1, "songs", List.of("one", "two", "one")), problems);
+
+    assertThat(problems).containsExactly("songs: 'one' is given twice");
   }
 
   @Test

@@ -49,7 +49,7 @@ record KafkaConfig(
     @SettingKey(value = "copies of each partition", or = "1", min = "1", max = "32767")
         int replicationFactor,
     @SettingKey(
-            value = "interval at which acknowledged positions are committed",
+            value = "interval between commits of acknowledged positions",
             or = "1s",
             min = "1ms")
         Duration commitInterval,

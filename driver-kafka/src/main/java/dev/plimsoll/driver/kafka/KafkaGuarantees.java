@@ -157,7 +157,7 @@ final class KafkaGuarantees {
           "Transactions: each message is stored once, and received once by a"
               + " consumer that does not fail.");
     } else if (transactional) {
-      notes.add("Consumers read uncommitted messages, aborted ones among them.");
+      notes.add("Consumers read uncommitted messages, including aborted ones.");
     } else if (idempotent) {
       notes.add("Idempotence: retries of one producer are stored once.");
     } else if (!nobodyAcknowledges()) {
@@ -180,8 +180,8 @@ final class KafkaGuarantees {
       notes.add(
           "The server is "
               + server.product()
-              + ", not Kafka: it is not known where it stores a message before the"
-              + " acknowledgement, so no copy is assumed.");
+              + ", not Kafka: its storage at the acknowledgement is unknown, so no copy is"
+              + " assumed.");
     }
     if (!server.readable()) {
       notes.add("The user may not read the settings of the topics; defaults are" + " assumed.");

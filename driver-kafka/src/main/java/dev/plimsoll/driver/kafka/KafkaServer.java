@@ -145,9 +145,9 @@ final class KafkaServer implements AutoCloseable {
             () ->
                 "something listens at "
                     + found.address()
-                    + ", but it does not speak Kafka as it was asked to. Check that the port is"
-                    + " Kafka's, and security.protocol in commonConfig (TLS or SASL against a plain"
-                    + " listener ends like this, and the other way round)");
+                    + ", but it does not speak Kafka with these settings. Check that the port is"
+                    + " Kafka's, and security.protocol in commonConfig (this also happens if only"
+                    + " one side uses TLS or SASL)");
   }
 
   private static List<ServerAddress> addresses(String bootstrap) {

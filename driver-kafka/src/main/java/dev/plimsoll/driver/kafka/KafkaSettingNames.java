@@ -28,9 +28,9 @@ final class KafkaSettingNames {
             block
                 + "."
                 + name
-                + " is not a setting that kafka-clients knows"
+                + " is unknown to kafka-clients"
                 + nearest(name, known)
-                + "; it is passed on as it is");
+                + "; it is passed on unchanged");
       }
     }
   }

@@ -95,11 +95,11 @@ final class KafkaTopics implements SystemTopics {
     return new DriverException(
         refused.kind(),
         refused.getMessage()
-            + " Give a replicationFactor (now "
+            + " Lower replicationFactor (now "
             + config.replicationFactor()
-            + ") that the cluster has nodes for; with broker: local, nodes: "
+            + ") to the number of nodes of the cluster; with broker: local, nodes: "
             + config.replicationFactor()
-            + " starts as many",
+            + " starts enough of them",
         refused.getCause());
   }
 

@@ -13,8 +13,7 @@ record KafkaTransactionConfig(
             max = "10000000")
         int messages,
     @SettingKey(
-            value =
-                "time since the first message at which a transaction is committed at the latest",
+            value = "longest time from the first message of a transaction to its commit",
             or = "100ms",
             min = "1ms")
         Duration interval) {}

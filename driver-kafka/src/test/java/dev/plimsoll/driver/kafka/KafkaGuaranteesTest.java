@@ -136,7 +136,7 @@ final class KafkaGuaranteesTest {
             "consumerConfig", "isolation.level=read_uncommitted");
     assertThat(guarantees(uncommitted, THREE).delivery()).isEqualTo(Delivery.AT_LEAST_ONCE);
     assertThat(guarantees(uncommitted, THREE).notes())
-        .anyMatch(note -> note.contains("aborted ones among them"));
+        .anyMatch(note -> note.contains("including aborted ones"));
   }
 
   @Test

@@ -37,7 +37,7 @@ record MqttConfig(
             or = "false")
         boolean cleanSession,
     @SettingKey(
-            value = "how long the server keeps a session without a connection, in whole seconds",
+            value = "time for which the server keeps a disconnected session, in whole seconds",
             or = "1h",
             min = "1s")
         Duration sessionExpiry,
@@ -60,7 +60,7 @@ record MqttConfig(
             or = "60",
             max = "2147483647")
         int keepAliveInterval,
-    @SettingKey(value = "what client ids start with", or = "plimsoll") String clientIdPrefix,
+    @SettingKey(value = "prefix of client ids", or = "plimsoll") String clientIdPrefix,
     @SettingKey(
             value = "connections of producers: one each up to this number, then shared",
             or = "8",

@@ -59,9 +59,9 @@ final class MqttGuarantees {
           "The protocol does not say where a server stores messages. Memory is assumed: Mosquitto"
               + " writes its file from time to time, not before it acknowledges.");
       notes.add(
-          "The server keeps the messages of a session for "
+          "The server keeps the messages of a disconnected session for "
               + config.sessionExpiry().toSeconds()
-              + " s without a connection, as far as its own limits of queued messages allow.");
+              + " s, up to its own limits of queued messages.");
     } else {
       notes.add("Messages for a consumer that is not connected are lost.");
     }

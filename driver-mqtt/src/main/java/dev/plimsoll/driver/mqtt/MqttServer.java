@@ -106,10 +106,10 @@ final class MqttServer {
         .clause(config.addressKey())
         .orElseGet(
             () ->
-                "something listens there, but the connection was not made ("
+                "something listens there, but no connection was established ("
                     + DriverException.textOf(cause)
-                    + "). Check that it is a server of MQTT 5, that mqtts:// is given if it wants"
-                    + " TLS, and the port in "
+                    + "). Check that the server speaks MQTT 5, that mqtts:// is given if it"
+                    + " requires TLS, and the port in "
                     + config.addressKey());
   }
 

@@ -203,7 +203,7 @@ final class MqttTopics implements SystemTopics {
     if (count == null) {
       throw new DriverException(
           DriverException.Kind.NOT_FOUND,
-          "MQTT: no run has created the topic " + topic + ", or the server has forgotten it");
+          "MQTT: no run has created the topic " + topic + ", or the server has lost it");
     }
     return count;
   }

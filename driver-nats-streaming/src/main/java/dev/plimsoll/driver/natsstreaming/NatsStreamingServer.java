@@ -118,7 +118,7 @@ final class NatsStreamingServer {
             () ->
                 "something listens at "
                     + found.address()
-                    + ", but the connection was not made. Check that it is nats-streaming-server,"
+                    + ", but no connection was established. Check that it is nats-streaming-server,"
                     + " and the port in "
                     + config.addressKey());
   }

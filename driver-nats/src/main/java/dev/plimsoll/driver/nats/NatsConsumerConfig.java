@@ -13,9 +13,8 @@ record NatsConsumerConfig(
     @SettingKey(value = "`explicit` or `none`", or = "explicit") Acknowledge acknowledge,
     @SettingKey(
             value =
-                "each partition has one consumer of a subscription, member number partition mod"
-                    + " members, which keeps order; with more consumers than partitions some"
-                    + " receive nothing",
+                "each partition has one consumer of a subscription, with the number partition"
+                    + " mod consumers, which keeps the order; surplus consumers receive nothing",
             or = "false")
         boolean exclusive,
     @SettingKey(
@@ -24,13 +23,13 @@ record NatsConsumerConfig(
             min = "1",
             max = "1000000")
         int batch,
-    @SettingKey(value = "how long a request is valid", or = "5s", min = "1s") Duration expires,
+    @SettingKey(value = "validity of a request", or = "5s", min = "1s") Duration expires,
     @SettingKey(value = "time until an unacknowledged message is redelivered", or = "30s")
         Duration ackWait,
     @SettingKey(
             value =
-                "unacknowledged messages of a durable consumer at which delivery stops; consumers ×"
-                    + " batch, at least 1,000, if it is absent",
+                "unacknowledged messages of a durable consumer at which delivery stops; if"
+                    + " absent, consumers × batch, at least 1,000",
             min = "1",
             max = "1000000")
         Optional<Integer> maxAckPending) {

@@ -75,11 +75,11 @@ final class NatsEvents implements ErrorListener {
   @Override
   public void slowConsumerDetected(Connection connection, Consumer consumer) {
     warnOnce(
-        "NATS: a consumer is too slow: more waits in the client than its limits of "
+        "NATS: a consumer is too slow: its messages exceed the limits of the client, "
             + consumer.getPendingMessageLimit()
             + " messages and "
             + consumer.getPendingByteLimit()
-            + " bytes allow, and messages are dropped");
+            + " bytes, so messages are dropped");
   }
 
   @Override

@@ -44,8 +44,8 @@ final class NatsGuarantees {
             + " further messages are dropped",
         Optional.of(SLOW_CONSUMER),
         List.of(
-            "Nobody acknowledges: the client sends a message to the server, which"
-                + " passes it on to its present subscribers and does not store it.",
+            "Nobody acknowledges: the server passes each message on to its present"
+                + " subscribers and does not store it.",
             orderNote()));
   }
 
@@ -97,7 +97,7 @@ final class NatsGuarantees {
       notes.add(syncNote(sync));
     }
     if (config.streamPerPartition()) {
-      notes.add("Each partition is a stream, which in a cluster has a leader of its own.");
+      notes.add("Each partition is a stream; in a cluster, each stream has its own leader.");
     }
     if (config.consumer().acknowledges()) {
       notes.add(
@@ -106,8 +106,8 @@ final class NatsGuarantees {
               + " s is delivered again.");
     } else {
       notes.add(
-          "Consumers do not acknowledge: messages that were sent to a consumer"
-              + " that fails are lost.");
+          "Consumers do not acknowledge: if a consumer fails, the messages sent to it"
+              + " are lost.");
     }
     if (streams.stream().anyMatch(NatsGuarantees::dropsOldest)) {
       notes.add("At its limit a stream drops its oldest messages, received or not.");
@@ -140,7 +140,8 @@ final class NatsGuarantees {
 
   private String orderNote() {
     return config.consumer().exclusive()
-        ? "Each partition has one consumer of a subscription, which gets its messages in order."
+        ? "Each partition has one consumer of a subscription, so its messages are"
+            + " delivered in order."
         : "Consumers of one subscription compete for messages, so no order is promised among them.";
   }
 

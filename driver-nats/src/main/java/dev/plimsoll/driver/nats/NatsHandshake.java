@@ -59,12 +59,12 @@ final class NatsHandshake {
           + " producerClients and consumerClients";
     }
     if (lower.contains("\"tls_required\":true")) {
-      return "the server wants TLS. Write tls://host:port in "
+      return "the server requires TLS. Write tls://host:port in "
           + key
-          + ", and trustStore and trustStorePassword below clientConfig where its certificate is"
-          + " your own";
+          + ", and trustStore and trustStorePassword below clientConfig if you signed its"
+          + " certificate yourself";
     }
-    return "a NATS server answers there but the connection was not made";
+    return "a NATS server answers there, but no connection was established";
   }
 
   private static String shorten(String text) {

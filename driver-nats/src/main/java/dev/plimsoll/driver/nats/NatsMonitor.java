@@ -79,7 +79,7 @@ record NatsMonitor(List<String> addresses) {
         JsonHttp http = JsonHttp.at(address, LIMIT).build();
         servers.add(NatsSettings.of(http.get("/varz"), http.get("/jsz?config=1").path("config")));
       } catch (IOException e) {
-        LOG.debug("{} does not tell its settings", address, e);
+        LOG.debug("{} does not report its settings", address, e);
         return ServerSettings.NONE;
       }
     }

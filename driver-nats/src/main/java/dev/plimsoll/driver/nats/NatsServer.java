@@ -30,8 +30,8 @@ final class NatsServer implements AutoCloseable {
           + " in the driver file";
 
   private static final String CERTIFICATE =
-      " refused us: it accepts only clients with a certificate that it trusts. Set keyStore and"
-          + " keyStorePassword below clientConfig in the driver file";
+      " refused us: it accepts only clients with a trusted certificate. Set keyStore"
+          + " and keyStorePassword below clientConfig in the driver file";
 
   private static final String TRUST =
       "trustStore and trustStorePassword below clientConfig in the driver file";
@@ -151,7 +151,7 @@ final class NatsServer implements AutoCloseable {
               + named(addresses)
               + " (server "
               + info.getVersion()
-              + ") runs without JetStream, which the driver file asks for. "
+              + ") runs without JetStream, but the driver file requires it. "
               + ENABLE_JETSTREAM);
     }
     try {

@@ -68,8 +68,8 @@ final class NatsStreams implements NatsTopics {
         refused.getMessage()
             + ". Lower "
             + config.replicasKey()
-            + " in the driver file, or use a cluster with as many servers; with broker: local, give"
-            + " nodes: "
+            + " in the driver file, or use a cluster with enough servers; with broker:"
+            + " local, give nodes: "
             + config.replicas(),
         refused.getCause());
   }
@@ -182,7 +182,7 @@ final class NatsStreams implements NatsTopics {
                   DriverException.Kind.TIMEOUT,
                   "NATS: after a minute a stream of "
                       + name
-                      + " has no leader, or replicas that lag. Look at the cluster with its own"
+                      + " has no leader, or its replicas lag. Examine the cluster with its own"
                       + " tools"));
     }
     return describe(names);

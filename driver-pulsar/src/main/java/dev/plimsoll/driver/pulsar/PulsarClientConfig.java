@@ -71,8 +71,8 @@ record PulsarClientConfig(
     @SettingKey("copies of messages") PulsarPersistenceConfig persistence,
     @SettingKey(
             value =
-                "how long acknowledged messages are retained, rounded up to minutes; a workload"
-                    + " that reads messages again needs it",
+                "retention of acknowledged messages, rounded up to minutes; needed by"
+                    + " workloads that read messages again",
             or = "0s")
         Duration retention,
     @SettingKey(
@@ -94,8 +94,8 @@ record PulsarClientConfig(
     if (wouldRevealSecret()) {
       throw new SettingsException(
           "client.httpUrl",
-          "would send the secret of authentication in clear text, while serviceUrl is for TLS: give"
-              + " https://host:8443");
+          "would send the authentication secret in clear text, although serviceUrl uses"
+              + " TLS: give https://host:8443");
     }
     persistence.check();
     new PulsarTopicConfig(this).check();

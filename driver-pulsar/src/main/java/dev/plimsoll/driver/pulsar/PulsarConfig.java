@@ -29,8 +29,9 @@ record PulsarConfig(
     @SettingKey("how messages are sent") PulsarProducerConfig producer,
     @SettingKey("how messages are received") PulsarConsumerConfig consumer,
     @SettingKey(
-            "further settings of clients by the names that `PulsarClient.builder().loadConf` takes,"
-                + " such as `keepAliveIntervalSeconds`; unknown ones are rejected")
+            "further settings of clients by the names of"
+                + " `PulsarClient.builder().loadConf`, such as `keepAliveIntervalSeconds`;"
+                + " unknown ones are rejected")
         Map<String, String> clientConfig,
     @SettingKey(
             "further settings of producers by the names of `loadConf`, such as `chunkingEnabled`")

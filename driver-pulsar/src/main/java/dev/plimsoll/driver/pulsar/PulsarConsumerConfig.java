@@ -18,17 +18,16 @@ record PulsarConsumerConfig(
         Type subscriptionType,
     @SettingKey(value = "prefetched messages", or = "1000", min = "1", max = "10000000")
         int receiverQueueSize,
-    @SettingKey(value = "how long acknowledgements are grouped before they are sent", or = "100ms")
+    @SettingKey(
+            value = "time for which acknowledgements are grouped before they are sent",
+            or = "100ms")
         Duration acknowledgmentGroupTime,
     @SettingKey(
             value =
                 "whether messages of a batch are acknowledged individually, not the whole batch",
             or = "true")
         boolean batchIndexAcknowledgment,
-    @SettingKey(
-            value = "how long after its rejection a message is delivered again",
-            or = "1s",
-            min = "100ms")
+    @SettingKey(value = "delay of the redelivery of a rejected message", or = "1s", min = "100ms")
         Duration negativeAckRedeliveryDelay) {
 
   /** Subscription types. */

@@ -145,9 +145,9 @@ final class PulsarGuarantees {
           notes.add("A bookie has no journal of messages (journalWriteData=false).");
       case UNKNOWN ->
           notes.add(
-              "Brokers do not report whether bookies force their journals to disk,"
-                  + " which is BookKeeper's default. With client.bookieHttpUrls the bookies"
-                  + " are asked; without it, it is assumed that they do not.");
+              "Brokers do not report whether bookies force their journals to disk"
+                  + " (BookKeeper's default). With client.bookieHttpUrls, the bookies are asked;"
+                  + " otherwise unforced journals are assumed.");
     }
   }
 

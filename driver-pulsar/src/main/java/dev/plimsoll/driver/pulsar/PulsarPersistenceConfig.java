@@ -12,14 +12,17 @@ import org.apache.pulsar.common.policies.data.PersistencePolicies;
  * given, the broker's apply.
  */
 record PulsarPersistenceConfig(
-    @SettingKey(value = "bookies that a topic's entries are spread over", min = "1", max = "1000")
+    @SettingKey(
+            value = "bookies over which the entries of a topic are distributed",
+            min = "1",
+            max = "1000")
         Optional<Integer> ensembleSize,
     @SettingKey(value = "number of copies", min = "1", max = "1000") Optional<Integer> writeQuorum,
     @SettingKey(
             value =
-                "copies that an acknowledgement waits for; without any of the three numbers the"
-                    + " broker's apply, otherwise those that are absent are 3, 3 and 2, or less if"
-                    + " the number before is less",
+                "copies that an acknowledgement waits for. If all three numbers are absent, the"
+                    + " broker's apply; otherwise the default of the three is 3, 3 and 2, and at"
+                    + " most the number before",
             min = "1",
             max = "1000")
         Optional<Integer> ackQuorum,

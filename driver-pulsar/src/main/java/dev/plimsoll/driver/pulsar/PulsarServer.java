@@ -170,8 +170,8 @@ final class PulsarServer implements AutoCloseable {
     return unreachable(
         adminUrl,
         untrusted(adminUrl, cause).orElse(why)
-            + ". Topics are made through the administrative interface, so it must be reached:"
-            + " check client.httpUrl (http://host:8080 or https://host:8443)",
+            + ". Topics are created through the administrative interface, so it must be"
+            + " reachable: check client.httpUrl (http://host:8080 or https://host:8443)",
         cause);
   }
 
@@ -222,9 +222,9 @@ final class PulsarServer implements AutoCloseable {
         untrusted(serviceUrl, cause)
             .or(() -> probe(serviceUrl).clause(SERVICE_KEY))
             .orElse(
-                "something listens there, but it does not speak Pulsar as it was asked to. Check"
-                    + " that the port is a broker's (6650, or 6651 for TLS), not that of its HTTP"
-                    + " interface, and pulsar:// or pulsar+ssl:// in client.serviceUrl"
+                "something listens there, but it does not speak Pulsar with these settings."
+                    + " Check that the port is a broker's (6650, or 6651 for TLS), not that of its"
+                    + " HTTP interface, and pulsar:// or pulsar+ssl:// in client.serviceUrl"
                     + (config.tlsEnableHostnameVerification()
                         ? ", and that the certificate names this host"
                             + " (client.tlsEnableHostnameVerification)"

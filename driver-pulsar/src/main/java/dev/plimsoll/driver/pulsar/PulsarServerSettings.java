@@ -52,7 +52,7 @@ final class PulsarServerSettings {
         }
         bookies.add(settings);
       } catch (IOException e) {
-        LOG.debug("{} does not tell its settings", url, e);
+        LOG.debug("{} does not report its settings", url, e);
       }
     }
     return bookies;

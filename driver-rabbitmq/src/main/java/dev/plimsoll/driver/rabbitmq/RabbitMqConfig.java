@@ -138,7 +138,7 @@ record RabbitMqConfig(
     refuse(
         !producer.confirms() && producer.confirmWindow() > 0,
         "producer.confirmWindow",
-        "bounds unconfirmed messages, and confirms is false");
+        "limits unconfirmed messages, but confirms is false");
   }
 
   /**
@@ -164,7 +164,8 @@ record RabbitMqConfig(
             && given.choice("sharing", RabbitMqSharing.class, RabbitMqSharing.ASSIGNED)
                 != RabbitMqSharing.ASSIGNED,
         "consumer.sharing",
-        "a stream has only assigned, because each consumer of it gets all of it");
+        "a stream allows only assigned, because each of its consumers receives the"
+            + " whole stream");
   }
 
   /** Returns the settings of the client libraries that are given by name. */

@@ -113,7 +113,8 @@ final class RabbitMqDriverProducer implements DriverProducer {
       }
       if (blocked && config.whenBlocked() == RabbitMqSendConfig.WhenBlocked.FAIL) {
         throw refused(
-            FailureKind.THROTTLED, "the server blocks publishers, for want of memory or disk");
+            FailureKind.THROTTLED,
+            "the server blocks publishers, because its memory or disk is short");
       }
       if (!blocked && deadline.isOver()) {
         throw refused(FailureKind.DISCONNECTED, "there is no connection");

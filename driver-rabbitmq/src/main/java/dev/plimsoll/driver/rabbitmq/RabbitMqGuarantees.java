@@ -117,8 +117,8 @@ final class RabbitMqGuarantees {
       case QUORUM -> {
         notes.add(
             server.replicas() == 1
-                ? "A quorum queue of one replica confirms when that has forced the message to its"
-                    + " write-ahead log on disk."
+                ? "A quorum queue of one replica confirms when this replica has forced the"
+                    + " message to its write-ahead log on disk."
                 : "A quorum queue confirms when a majority of its "
                     + server.replicas()
                     + " replicas has forced the message to its write-ahead log on disk.");

@@ -50,10 +50,11 @@ final class RabbitMqManagement {
     if (encrypted && withUser.isEmpty() && !address.startsWith("https:")) {
       throw new DriverException(
           DriverException.Kind.REFUSED,
-          "RabbitMQ: the management plugin is not asked: the password of amqpUris, which is for"
-              + " TLS, would go to "
+          "RabbitMQ: the management plugin is not asked: amqpUris uses TLS, but its"
+              + " password would go to "
               + address
-              + " in clear text. Give managementUrl: https://host:15671, or another user in it");
+              + " in clear text. Give managementUrl: https://host:15671, or a URL with another"
+              + " user");
     }
     String path = Optional.ofNullable(amqp.getRawPath()).orElse("");
     return new RabbitMqManagement(

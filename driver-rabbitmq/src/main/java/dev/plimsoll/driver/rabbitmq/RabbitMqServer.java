@@ -107,7 +107,7 @@ final class RabbitMqServer implements AutoCloseable {
             () ->
                 "something listens at "
                     + found.address()
-                    + ", but it does not speak AMQP 0-9-1 as it was asked to. Check that the port"
+                    + ", but it does not speak AMQP 0-9-1 with these settings. Check that the port"
                     + " is the one of AMQP (5672, or 5671 for TLS; not that of management, streams"
                     + " or another server), and amqp:// against amqps://"
                     + (RabbitMqUris.isEncrypted(nodes.uris().get(0))

@@ -70,7 +70,7 @@ final class RabbitMqTopics implements SystemTopics {
             DriverException.Kind.REFUSED,
             "RabbitMQ: replicationFactor is "
                 + config.replicas()
-                + " and the cluster has "
+                + ", but the cluster has "
                 + nodes
                 + (nodes == 1 ? " node" : " nodes")
                 + ". Start more nodes (benchmark broker start rabbitmq --nodes 3), or ask for"

@@ -51,26 +51,28 @@ record RedisConfig(
     @SettingKey(
             value =
                 "`memory`, `aof-unsynced`, `aof-every-second` or `aof-always`: set on a local"
-                    + " broker for the run and restored afterwards; any other server must have it"
-                    + " already, otherwise the run does not start",
+                    + " broker for the run and restored afterwards. Another server must already"
+                    + " have this setting, otherwise the run does not start",
             or = "as-is")
         RedisPersistence persistence,
     @SettingKey(
             value =
-                "the server's `maxmemory`, with `noeviction`; treated as `persistence`. 0: half of"
-                    + " the machine's memory on a local broker, not checked elsewhere. At the"
-                    + " limit, sends are rejected",
+                "the server's `maxmemory`, with `noeviction`; set and restored like"
+                    + " `persistence`. 0: half of the machine's memory on a local broker, not"
+                    + " checked elsewhere. At the limit, sends are rejected",
             or = "0",
             max = "9223372036854775807",
             quantity = Quantity.BYTES)
         long maxMemory,
     @SettingKey(
-            value = "replicas that must confirm a message by WAIT; not more than are connected",
+            value = "replicas that must confirm a message by WAIT; at most the connected ones",
             or = "0",
             max = "100")
         int waitReplicas,
     @SettingKey(
-            value = "a message that fewer replicas confirm in this time fails; it may be stored",
+            value =
+                "timeout of WAIT: a message fails if fewer replicas confirm it in this time;"
+                    + " it may be stored nevertheless",
             or = "5s",
             min = "1ms")
         Duration waitTimeout,

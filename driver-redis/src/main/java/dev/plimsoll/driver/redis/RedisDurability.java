@@ -90,8 +90,8 @@ final class RedisDurability {
             + different.entrySet().stream()
                 .map(setting -> setting.getKey() + " " + setting.getValue())
                 .collect(Collectors.joining(", "))
-            + ". Set the server so, or say persistence: as-is without maxMemory (only"
-            + " settings of a local broker are changed)");
+            + ". Change these settings of the server, or give persistence: as-is without"
+            + " maxMemory (only settings of a local broker are changed)");
   }
 
   /** Also saves them to the server's configuration file, so that they survive a restart. */
@@ -137,7 +137,7 @@ final class RedisDurability {
         set(before);
       }
     } catch (DriverException e) {
-      LOG.debug("the server's settings were not set back", e);
+      LOG.debug("the server's settings were not restored", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

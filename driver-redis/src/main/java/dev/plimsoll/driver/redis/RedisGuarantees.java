@@ -42,13 +42,12 @@ final class RedisGuarantees {
   private Guarantees channels(RedisServerDurability server) {
     List<String> notes = new ArrayList<>();
     notes.add(
-        "The answer to PUBLISH means that the server has put the message into"
-            + " the output buffers of a number of subscribers, possibly none; not"
-            + " that one has received it.");
+        "The answer to PUBLISH means that the server has put the message into the"
+            + " output buffers of its subscribers, possibly none, but not that a subscriber"
+            + " has received it.");
     notes.add(
-        "A subscriber that is disconnected, or too slow for"
-            + " client-output-buffer-limit, never receives the messages that it"
-            + " missed.");
+        "A subscriber never receives the messages that it missed while it was"
+            + " disconnected, or because it was too slow for client-output-buffer-limit.");
     return new Guarantees(
         server.replicas() > 0 ? Acknowledger.LEADER : Acknowledger.SERVER,
         Copies.notStored(1),
@@ -115,7 +114,7 @@ final class RedisGuarantees {
       notes.add(
           "A stream is cut at about "
               + config.maxLength()
-              + " entries, read or not: a consumer that falls behind by more loses messages.");
+              + " entries, read or not: a consumer with a greater backlog loses messages.");
     }
     notes.add(
         config.acknowledge()
@@ -166,7 +165,7 @@ final class RedisGuarantees {
       notes.add(
           "Snapshots are on (save "
               + server.snapshots()
-              + "): the server forks for one when that is due.");
+              + "): the server forks for each snapshot.");
     }
     if (config.waiting().isNeeded()) {
       notes.add(

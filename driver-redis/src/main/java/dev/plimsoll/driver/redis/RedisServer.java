@@ -100,11 +100,11 @@ final class RedisServer {
         .or(() -> Reachability.of(List.of(address), PING).clause(key))
         .orElseGet(
             () ->
-                "something listens there, but it does not speak Redis as it was asked to ("
+                "something listens there, but it does not speak Redis with these settings ("
                     + root.getMessage()
-                    + "). Check that the port is Redis', and tls in the driver file (TLS against a"
-                    + " plain port ends like this, and the other way round; so does a server that"
-                    + " requires a client certificate: tls.certificateFile)");
+                    + "). Check that the port is Redis', and tls in the driver file (this also"
+                    + " happens if only one side uses TLS, or if the server requires a client"
+                    + " certificate: tls.certificateFile)");
   }
 
   private boolean isReplica() throws DriverException, InterruptedException {

@@ -146,6 +146,7 @@ final class RedisGuaranteesTest {
     assertThat(guarantees.durableIn()).isEqualTo(Durability.NOWHERE);
     assertThat(guarantees.delivery()).isEqualTo(Delivery.AT_MOST_ONCE);
     assertThat(guarantees.ordering()).isEqualTo(OrderScope.PARTITION);
-    assertThat(guarantees.notes()).anyMatch(note -> note.contains("not that one has received it"));
+    assertThat(guarantees.notes())
+        .anyMatch(note -> note.contains("but not that a subscriber has received it"));
   }
 }

@@ -88,7 +88,7 @@ public final class ListeningServer implements AutoCloseable {
     SimulatedProtocol protocol = SimulatedProtocols.of(address.protocol(), system);
     if (system.refuses() && !protocol.answersMessages()) {
       throw new IOException(
-          address.protocol() + " does not answer messages, so that none can fail by sendErrors");
+          address.protocol() + " does not answer messages, so sendErrors has no effect");
     }
     ServerSocketChannel channel = ServerSocketChannel.open();
     try {

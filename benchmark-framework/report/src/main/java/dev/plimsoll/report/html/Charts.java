@@ -3,6 +3,7 @@ package dev.plimsoll.report.html;
 
 import dev.plimsoll.compare.Medians;
 import dev.plimsoll.report.BottleneckText;
+import dev.plimsoll.report.IdealText;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -34,6 +35,7 @@ final class Charts {
             + " slowest messages have as much space as all others. Pale: fewer than"
             + " 10 samples lie beyond. A line ends at its greatest value, or where"
             + " missing messages could change the rest."
+            + ideal()
             + repetitions()
             + objectives(" up to its percentile"),
         "numbers");
@@ -122,6 +124,12 @@ final class Charts {
             + " Several peaks usually have several causes.",
         "numbers");
     page.close();
+  }
+
+  private String ideal() {
+    return report.results().stream().allMatch(result -> IdealText.differing(result).isEmpty())
+        ? ""
+        : " Diamonds, " + IdealText.MEANS + ".";
   }
 
   private String repetitions() {

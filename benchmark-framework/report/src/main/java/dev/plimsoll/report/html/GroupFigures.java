@@ -31,6 +31,11 @@ final class GroupFigures {
     this.format = format;
   }
 
+  /** Returns a figure of latencies where it exists; otherwise an empty cell. */
+  TableCell ifKnown(Function<GroupFigures, TableCell> cell) {
+    return exist() ? cell.apply(this) : TableCell.empty();
+  }
+
   /** Returns the rates at which messages were acknowledged or answered. */
   static GroupFigures rates(List<RunResult> runs) {
     return new GroupFigures(

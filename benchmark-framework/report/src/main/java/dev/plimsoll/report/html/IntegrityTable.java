@@ -5,7 +5,6 @@ import dev.plimsoll.report.IntegrityText;
 import dev.plimsoll.report.view.Section;
 import dev.plimsoll.report.view.Table;
 import dev.plimsoll.report.view.TableCell;
-import dev.plimsoll.report.view.ViewPart;
 import dev.plimsoll.report.view.ViewPart.Sentence;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,22 +20,16 @@ final class IntegrityTable {
 
   Section section() {
     List<Table.Row> rows = new ArrayList<>();
-    List<ViewPart> failures = new ArrayList<>();
     for (int i = 0; i < report.runs().size(); i++) {
       List<TableCell> cells = IntegrityText.cells(report.result(i).knownCounts());
       rows.add(Table.Row.of(cells).withFirst(report.cell(i)));
-      String kinds = IntegrityText.failures(report.result(i).knownCounts());
-      if (!kinds.isEmpty()) {
-        failures.add(new Sentence(report.labels().get(i) + ", failures by kind: " + kinds));
-      }
     }
-    List<ViewPart> parts = new ArrayList<>();
-    parts.add(
-        new Sentence(
-            "Messages of the measured window, counted one by one; receipts are sums"
-                + " over all subscriptions. – means: not defined in this run."));
-    parts.add(report.table("integrity-table", "", IntegrityText.columns(), rows));
-    parts.addAll(failures);
-    return Section.titled("Integrity", parts);
+    return Section.titled(
+        "Integrity",
+        List.of(
+            new Sentence(
+                "Messages of the measured window, counted one by one; receipts are sums"
+                    + " over all subscriptions. – means: not defined in this run."),
+            report.table("integrity-table", "", IntegrityText.columns(), rows)));
   }
 }

@@ -2,8 +2,6 @@
 package dev.plimsoll.report.html;
 
 import dev.plimsoll.metric.Percentile;
-import dev.plimsoll.report.CostText;
-import dev.plimsoll.report.EventText;
 import dev.plimsoll.report.IdealText;
 import dev.plimsoll.report.LatencyCells;
 import dev.plimsoll.report.LatencyText;
@@ -55,10 +53,6 @@ final class NumberTables {
     if (report.results().stream().anyMatch(each -> !each.latencyMicros().bySize().isEmpty())) {
       parts.add(sizes());
     }
-    parts.add(ofRuns(CostText::table));
-    if (report.results().stream().anyMatch(result -> !result.events().isEmpty())) {
-      parts.add(ofRuns(EventText::table));
-    }
     return parts;
   }
 
@@ -70,16 +64,6 @@ final class NumberTables {
                         .anyMatch(kind -> IdealText.differing(result, kind).isPresent()))
         ? " " + IdealText.MEANS + "."
         : "";
-  }
-
-  /** Returns the tables of all runs as one. */
-  private Table ofRuns(Function<RunResult, Table> of) {
-    Table first = of.apply(report.result(0));
-    return report.table(
-        first.id(),
-        first.title(),
-        first.columns(),
-        rows(result -> of.apply(result).rows().stream().map(Table.Row::cells)));
   }
 
   /** Returns the rows of all runs, each of which may have several. */

@@ -2,6 +2,9 @@
 package dev.plimsoll.report.html;
 
 import dev.plimsoll.imported.ImportedFile;
+import dev.plimsoll.report.CostText;
+import dev.plimsoll.report.EventText;
+import dev.plimsoll.report.IntegrityText;
 import dev.plimsoll.report.RunKeys;
 import dev.plimsoll.report.WorkerText;
 import dev.plimsoll.report.WorkloadFacts;
@@ -40,6 +43,7 @@ final class Page {
     new Charts(report, page).write();
     page.open("section", "id", "integrity");
     writer.write(List.of(new IntegrityTable(report).section()), 2);
+    new RunSections(report, page).each(IntegrityText::remarks);
     page.close();
     settings();
     numbers();
@@ -113,7 +117,10 @@ final class Page {
   private void numbers() {
     page.open("section", "id", "numbers").leaf("h2", "Numbers");
     writer.write(new NumberTables(report).parts(), 3);
-    new RunSections(report, page).each(WorkerText::section);
+    RunSections sections = new RunSections(report, page);
+    sections.together(CostText::section);
+    sections.together(EventText::section);
+    sections.each(WorkerText::section);
     page.close();
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
+import dev.plimsoll.report.IdealText;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Event;
 import dev.plimsoll.result.RunResult.PhasePart;
@@ -24,6 +25,7 @@ record PageData(
       String status,
       Throughput throughput,
       Map<String, PercentileCurve> curves,
+      Map<String, Map<String, Double>> ideal,
       Map<String, LatencyDistribution> densities,
       TimeSeries rows,
       TimeSeries intended,
@@ -45,6 +47,7 @@ record PageData(
               result.status().name(),
               result.throughput(),
               run.curves(),
+              IdealText.differing(result),
               run.densities(),
               run.rows(),
               run.intended(),

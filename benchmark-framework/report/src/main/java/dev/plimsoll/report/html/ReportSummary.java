@@ -30,13 +30,13 @@ import dev.plimsoll.result.PublishedRate;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.UncheckedFigures;
-import dev.plimsoll.result.UnsoundWindow;
 import dev.plimsoll.result.VoidRuns;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The summary at the top of the report: the verdict, the caveats and the main metrics. */
@@ -67,7 +67,6 @@ final class ReportSummary {
         RunSigns.verdict(result) + LostWorkerText.mark(result),
         integrity(result));
     subjects();
-    ConsumerText.sentences(result).forEach(sentence -> page.leaf("p", sentence));
     tiles(result);
     caveats();
   }
@@ -78,6 +77,7 @@ final class ReportSummary {
     sections.each(BacklogText::section);
     sections.together(ObjectiveText::section);
     sections.together(FaultText::section);
+    sections.each(ConsumerText::section);
     Findings findings =
         report.single()
             ? FindingText.of(report.result(0))
@@ -111,18 +111,31 @@ final class ReportSummary {
   private void comparison(Comparison comparison) {
     String words = comparison.verdict().words();
     String title = words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
-    boolean unsound = report.results().stream().anyMatch(UnsoundWindow::is);
+    String doubts = doubts();
     banner(
-        unsound && comparison.verdict() == Outcome.BETTER
-            ? Tone.DOUBTFUL
-            : tone(comparison.verdict()),
+        doubts.isEmpty() ? tone(comparison.verdict()) : inDoubt(tone(comparison.verdict())),
         sign(comparison.verdict()),
-        title,
-        ComparisonText.summary(comparison));
+        title + (doubts.isEmpty() ? "" : ", " + doubts),
+        ComparisonText.summary(comparison) + repeated());
     String headline = ComparisonText.headline(comparison);
     if (!headline.equals(words)) {
       page.leaf("p", "Verdict: " + headline + ".");
     }
+  }
+
+  /** Returns why the runs of a comparison are in doubt; empty if there is no reason. */
+  private String doubts() {
+    int voids = VoidRuns.unrepeated(report.results()).size();
+    return Stream.of(
+            RunSigns.doubts(report.results()),
+            voids == 0 ? "" : voids + " of " + report.runs().size() + " runs void")
+        .filter(words -> !words.isEmpty())
+        .collect(Collectors.joining(", "));
+  }
+
+  /** Returns the tone of a verdict about runs that are in doubt: only a bad one stays. */
+  private static Tone inDoubt(Tone tone) {
+    return tone == Tone.PASS || tone == Tone.NEUTRAL ? Tone.DOUBTFUL : tone;
   }
 
   private static Tone tone(Outcome outcome) {

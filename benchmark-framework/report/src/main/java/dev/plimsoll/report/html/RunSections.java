@@ -6,7 +6,9 @@ import dev.plimsoll.report.view.Table;
 import dev.plimsoll.report.view.ViewPart;
 import dev.plimsoll.result.RunResult;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -36,22 +38,42 @@ final class RunSections {
       of.apply(report.result(0)).ifPresent(section -> write(0, "", section));
       return;
     }
-    List<Table> tables = new ArrayList<>();
-    List<Table.Row> rows = new ArrayList<>();
+    Map<String, Section> tables = new LinkedHashMap<>();
     for (int run : report.runsByGroup()) {
-      for (ViewPart part : of.apply(report.result(run)).map(Section::parts).orElse(List.of())) {
-        if (part instanceof Table table) {
-          tables.add(table);
-          table.rows().forEach(row -> rows.add(row.withFirst(report.cell(run))));
-        } else {
-          write(run, "", Section.of(part));
-        }
+      of.apply(report.result(run)).ifPresent(section -> collect(run, section, tables));
+    }
+    writer.write(List.copyOf(tables.values()), LEVEL);
+  }
+
+  /** Writes the sentences of a run, and adds the rows of its tables to those of other runs. */
+  private void collect(int run, Section section, Map<String, Section> tables) {
+    for (ViewPart part : section.parts()) {
+      if (part instanceof Section inner) {
+        collect(run, inner, tables);
+      } else if (part instanceof Table table) {
+        tables.merge(table.id(), joined(run, table, section), RunSections::appended);
+      } else {
+        write(run, "", Section.of(part));
       }
     }
-    if (!tables.isEmpty()) {
-      Table first = tables.get(0);
-      writer.write(List.of(report.table(first.id(), first.title(), first.columns(), rows)), LEVEL);
-    }
+  }
+
+  /** Returns a section with a table of a run, whose rows begin with the run's name. */
+  private Section joined(int run, Table table, Section of) {
+    List<Table.Row> rows =
+        table.rows().stream().map(row -> row.withFirst(report.cell(run))).toList();
+    Table named = report.table(table.id(), table.title(), table.columns(), rows);
+    return new Section(of.detail() ? of.title() : "", of.detail(), List.of(named));
+  }
+
+  private static Section appended(Section first, Section next) {
+    Table table = (Table) first.parts().get(0);
+    List<Table.Row> rows = new ArrayList<>(table.rows());
+    rows.addAll(((Table) next.parts().get(0)).rows());
+    return new Section(
+        first.title(),
+        first.detail(),
+        List.of(new Table(table.id(), table.title(), table.columns(), rows, table.notes())));
   }
 
   private void write(int run, String id, Section section) {

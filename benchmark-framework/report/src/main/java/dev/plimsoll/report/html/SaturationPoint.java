@@ -76,7 +76,7 @@ final class SaturationPoint {
     String rates =
         voids.keySet().stream()
             .filter(rate -> !byRate.containsKey(rate))
-            .map(Numbers::compact)
+            .map(Numbers::digits)
             .collect(Collectors.joining(", "));
     return " Of "
         + VoidRuns.runs(runs, left)

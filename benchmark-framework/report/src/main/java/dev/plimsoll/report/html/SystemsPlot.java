@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
+import dev.plimsoll.report.IdealText;
 import dev.plimsoll.report.MainLatencies;
 import dev.plimsoll.report.view.DotPlot;
 import dev.plimsoll.result.Latency;
@@ -12,6 +13,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /**
  * p50 and p99 of several systems, one below the other: one plot for publishing, one for delivery.
@@ -47,12 +50,20 @@ final class SystemsPlot {
       List<RunGroup> groups,
       Function<LatencyByKind, Map.Entry<String, Latency>> of) {
     List<DotPlot.Row> rows = new ArrayList<>();
+    boolean differs = false;
     for (RunGroup group : groups) {
       List<RunResult> runs = group.runs().stream().map(report::result).toList();
       GroupFigures p50 = GroupFigures.latencies(runs, of, ".p50");
       GroupFigures p99 = GroupFigures.latencies(runs, of, ".p99");
       if (p50.exist() || p99.exist()) {
-        rows.add(row(group, p50, p99));
+        GroupFigures ideal50 = GroupFigures.ideal(runs, of, "50");
+        GroupFigures ideal99 = GroupFigures.ideal(runs, of, "99");
+        boolean shown =
+            IdealText.isVisible(
+                List.of(ideal50.ifKnown(GroupFigures::cell), ideal99.ifKnown(GroupFigures::cell)),
+                List.of(p50.cell(), p99.cell()));
+        rows.add(row(group, p50, p99, shown ? List.of(ideal50, ideal99) : List.of()));
+        differs |= shown;
       }
     }
     if (rows.size() > 1) {
@@ -60,21 +71,42 @@ final class SystemsPlot {
           new DotPlot(
               title,
               "Ring: p50; dot, below it: p99; medians where there are three runs or more. Lines"
-                  + " reach from the least to the greatest run, strokes are single runs.",
+                  + " reach from the least to the greatest run, strokes are single runs."
+                  + (differs ? " Diamonds, " + IdealText.MEANS + "." : ""),
               new DotPlot.Scale.Micros(),
               rows));
     }
   }
 
-  private DotPlot.Row row(RunGroup group, GroupFigures p50, GroupFigures p99) {
+  /**
+   * Returns a row.
+   *
+   * @param ideal p50 and p99 of an ideal generator; empty if they are not shown
+   */
+  private DotPlot.Row row(
+      RunGroup group, GroupFigures p50, GroupFigures p99, List<GroupFigures> ideal) {
     List<DotPlot.Mark> marks = new ArrayList<>();
     marks(DotPlot.Shape.RING, p50).forEach(mark -> marks.add(mark.in(DotPlot.Height.UPPER)));
     marks(DotPlot.Shape.DOT, p99).forEach(mark -> marks.add(mark.in(DotPlot.Height.LOWER)));
+    String text = text(p50, p99);
+    if (!ideal.isEmpty()) {
+      ideal(ideal.get(0)).forEach(mark -> marks.add(mark.in(DotPlot.Height.UPPER)));
+      ideal(ideal.get(1)).forEach(mark -> marks.add(mark.in(DotPlot.Height.LOWER)));
+      text += " · ideal " + text(ideal.get(0), ideal.get(1));
+    }
     return new DotPlot.Row(
-        group.label(),
-        new DotPlot.Colour.Palette(group.colour()),
-        marks,
-        "p50 " + p50.cell().text() + " · p99 " + p99.cell().text() + failed(group));
+        group.label(), new DotPlot.Colour.Palette(group.colour()), marks, text + failed(group));
+  }
+
+  private static String text(GroupFigures p50, GroupFigures p99) {
+    return "p50 " + p50.cell().text() + " · p99 " + p99.cell().text();
+  }
+
+  /** Returns the median, or the values of fewer runs. */
+  private static Stream<DotPlot.Mark> ideal(GroupFigures figures) {
+    return (figures.haveMedian() ? DoubleStream.of(figures.median()) : figures.values())
+        .filter(Double::isFinite)
+        .mapToObj(value -> DotPlot.Mark.at(DotPlot.Shape.IDEAL, value));
   }
 
   private String failed(RunGroup group) {

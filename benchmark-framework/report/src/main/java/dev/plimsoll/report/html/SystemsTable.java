@@ -59,13 +59,12 @@ final class SystemsTable {
         "What each system did",
         columns,
         rows,
-        List.of(
-            "Medians of the runs (of two runs, both values); at p99, with the least and the"
-                + " greatest run."
-                + (hasCapacities()
-                    ? " Capacity: what searches among these runs found for the same kind of load."
-                    : "")
-                + (rows.size() == groups.size() ? "" : " " + IdealText.MEANS + ".")));
+        "Medians of the runs (of two runs, both values); at p99, with the least and the"
+            + " greatest run."
+            + (hasCapacities()
+                ? " Capacity: what searches among these runs found for the same kind of load."
+                : "")
+            + (rows.size() == groups.size() ? "" : " " + IdealText.MEANS + "."));
   }
 
   private boolean hasCapacities() {
@@ -109,10 +108,12 @@ final class SystemsTable {
     List<TableCell> measured = measured(runs);
     List<TableCell> ideal =
         List.of(
-            median(GroupFigures.ideal(runs, MainLatencies::publishing, "50")),
-            spread(GroupFigures.ideal(runs, MainLatencies::publishing, "99")),
-            median(GroupFigures.ideal(runs, MainLatencies::delivering, "50")),
-            spread(GroupFigures.ideal(runs, MainLatencies::delivering, "99")));
+            GroupFigures.ideal(runs, MainLatencies::publishing, "50").ifKnown(GroupFigures::cell),
+            GroupFigures.ideal(runs, MainLatencies::publishing, "99")
+                .ifKnown(GroupFigures::cellWithRange),
+            GroupFigures.ideal(runs, MainLatencies::delivering, "50").ifKnown(GroupFigures::cell),
+            GroupFigures.ideal(runs, MainLatencies::delivering, "99")
+                .ifKnown(GroupFigures::cellWithRange));
     if (!IdealText.isVisible(ideal, measured)) {
       return Optional.empty();
     }
@@ -122,14 +123,6 @@ final class SystemsTable {
     cells.addAll(ideal);
     cells.addAll(Collections.nCopies(2, TableCell.empty()));
     return Optional.of(Table.Row.of(cells));
-  }
-
-  private static TableCell median(GroupFigures figures) {
-    return figures.exist() ? figures.cell() : TableCell.empty();
-  }
-
-  private static TableCell spread(GroupFigures figures) {
-    return figures.exist() ? figures.cellWithRange() : TableCell.empty();
   }
 
   private static String verdicts(List<RunResult> runs, int voids) {

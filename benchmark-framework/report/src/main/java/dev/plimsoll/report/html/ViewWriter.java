@@ -60,7 +60,7 @@ final class ViewWriter {
     if (part instanceof Section section) {
       section(section, level);
     } else if (part instanceof ViewPart.Sentence sentence) {
-      page.leaf("p", sentence.text());
+      page.leaf("p", sentence.labelled());
     } else if (part instanceof ViewPart.Bullets points) {
       page.open("ul");
       points.sentences().forEach(point -> page.leaf("li", point));
@@ -157,7 +157,7 @@ final class ViewWriter {
     page.close().close().open("tbody");
     table.rows().forEach(row -> row(table, row));
     page.close().close().close();
-    table.notes().forEach(note -> page.leaf("p", note, "class", "key"));
+    table.notes().forEach(note -> page.leaf("p", note.labelled(), "class", "key"));
   }
 
   private void groups(List<Table.Column> columns) {

@@ -111,7 +111,9 @@ public record DotPlot(String title, String explanation, Scale scale, List<Row> r
     /** A second value; its shape differs from the dot's. */
     RING,
     /** The main value of the row. */
-    DOT
+    DOT,
+    /** What an ideal generator would have measured. */
+    IDEAL
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.plimsoll.report.view;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * What a document says about one subject.
@@ -28,9 +29,34 @@ public record Section(String title, boolean detail, List<ViewPart> parts) implem
     return new Section("", false, List.of(parts));
   }
 
+  /** Creates a section without a title; empty without parts. */
+  public static Optional<Section> ofAny(List<? extends ViewPart> parts) {
+    return parts.isEmpty() ? Optional.empty() : Optional.of(titled("", parts));
+  }
+
   /** Creates a section that is evidence for what stands before it. */
   public static Section detail(String title, ViewPart... parts) {
     return new Section(title, true, List.of(parts));
+  }
+
+  /** Returns the same section without evidence. */
+  public Section withoutDetails() {
+    return new Section(
+        title,
+        detail,
+        parts.stream().filter(part -> !(part instanceof Section inner && inner.detail())).toList());
+  }
+
+  /** Returns the same section with at most some rows of each table, and the number of others. */
+  public Section shortened(int rows) {
+    return new Section(title, detail, parts.stream().map(part -> shortened(part, rows)).toList());
+  }
+
+  private static ViewPart shortened(ViewPart part, int rows) {
+    if (part instanceof Section inner) {
+      return inner.shortened(rows);
+    }
+    return part instanceof Table table ? table.shortened(rows) : part;
   }
 
   /**
@@ -48,7 +74,7 @@ public record Section(String title, boolean detail, List<ViewPart> parts) implem
 
   private static ViewPart ofRun(ViewPart part, String label, String id) {
     if (part instanceof Sentence sentence) {
-      return new Sentence(label + sentence.text());
+      return sentence.ofRun(label);
     }
     if (part instanceof Section inner) {
       return inner.ofRun(label, id);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.view;
 
+import dev.plimsoll.report.view.ViewPart.Sentence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -13,7 +14,7 @@ import java.util.Objects;
  * @param notes what its marks and figures mean, below it
  */
 public record Table(
-    String id, String title, List<Column> columns, List<Row> rows, List<String> notes)
+    String id, String title, List<Column> columns, List<Row> rows, List<Sentence> notes)
     implements ViewPart {
 
   public Table {
@@ -27,6 +28,11 @@ public record Table(
   /** Creates a table without notes. */
   public Table(String id, String title, List<Column> columns, List<Row> rows) {
     this(id, title, columns, rows, List.of());
+  }
+
+  /** Creates a table with a note. */
+  public Table(String id, String title, List<Column> columns, List<Row> rows, String note) {
+    this(id, title, columns, rows, List.of(new Sentence(note)));
   }
 
   /** Creates a table that needs no title. */
@@ -113,6 +119,16 @@ public record Table(
   /** Returns whether a column belongs to a group. */
   public boolean isGrouped() {
     return columns.stream().anyMatch(column -> !column.group().isEmpty());
+  }
+
+  /** Returns the same table with at most some rows, and a note about the number of others. */
+  Table shortened(int most) {
+    if (rows.size() <= most) {
+      return this;
+    }
+    List<Sentence> more = new ArrayList<>(notes);
+    more.add(new Sentence("and " + (rows.size() - most) + " more"));
+    return new Table(id, title, columns, rows.subList(0, most), more);
   }
 
   /** Returns the same table with another name in the page. */

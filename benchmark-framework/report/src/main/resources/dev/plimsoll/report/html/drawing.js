@@ -128,7 +128,7 @@ function decadeTicks(min, max, most) {
 const latencyAxis = logarithmic => axis('latency', {
   type: logarithmic ? 'logarithmic' : 'linear',
   beginAtZero: !logarithmic,
-  ticks: { callback: tickMicros },
+  ticks: { callback: tick(micros) },
 });
 
 // Usual steps of a time axis, in seconds.

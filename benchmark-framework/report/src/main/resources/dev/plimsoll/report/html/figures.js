@@ -1,38 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 // Formats numbers as in the tables.
 
-const digits = value => {
+// Three significant digits, and more only in front of the point.
+const rounded = value => {
   const size = Math.abs(value);
-  const decimals = size < 9.995 ? 2 : size < 99.95 ? 1 : 0;
-  return value.toLocaleString('en-US',
-    { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  const options = size >= 999.5 ? { maximumFractionDigits: 0 }
+    : { minimumSignificantDigits: 3, maximumSignificantDigits: 3 };
+  return value.toLocaleString('en-US', options);
 };
+
+// A rate or an amount; a whole number is exact.
+const digits = value => (Number.isInteger(value) ? value.toLocaleString('en-US') : rounded(value));
 
 const micros = value => {
   if (value === 0) return '0';
-  if (value * 1000 < 999.5) return digits(value * 1000) + ' ns';
-  if (value < 999.5) return digits(value) + ' µs';
-  if (value < 999500) return digits(value / 1000) + ' ms';
-  return digits(value / 1e6) + ' s';
+  if (value * 1000 < 999.5) return rounded(value * 1000) + ' ns';
+  if (value < 999.5) return rounded(value) + ' µs';
+  if (value < 999500) return rounded(value / 1000) + ' ms';
+  return rounded(value / 1e6) + ' s';
 };
+
+const share = percent => digits(percent) + ' %';
 
 // For axes: without trailing zeros.
-const tickMicros = value => micros(value).replace(/(\.\d*?)0+(?=\s|$)/, '$1').replace(/\.(?=\s|$)/, '');
-
-const whole = value => value.toLocaleString('en-US', { maximumFractionDigits: value < 100 ? 2 : 0 });
-
-const brief = value => {
-  const size = Math.abs(value);
-  const scaled = size >= 1e9 ? [1e9, 'G'] : size >= 1e6 ? [1e6, 'M'] : size >= 1e4 ? [1e3, 'k'] : [1, ''];
-  return (value / scaled[0]).toLocaleString('en-US', { maximumFractionDigits: 2 }) + scaled[1];
-};
+const tick = format => value => format(value).replace(/(\.\d*?)0+(?=\s|$)/, '$1').replace(/\.(?=\s|$)/, '');
 
 // A size as people write it: in powers of 1,024 where these are exact.
 const bytes = value => {
   const binary = [[1 << 20, 'MiB'], [1 << 10, 'KiB']].find(([unit]) => value % unit === 0);
   if (binary) return value / binary[0] + ' ' + binary[1];
   const [unit, name] = value >= 1e9 ? [1e9, 'GB'] : value >= 1e6 ? [1e6, 'MB'] : value >= 1e3 ? [1e3, 'kB'] : [1, 'B'];
-  return +(value / unit).toPrecision(3) + ' ' + name;
+  return digits(value / unit) + ' ' + name;
 };
 
 const clock = seconds => {

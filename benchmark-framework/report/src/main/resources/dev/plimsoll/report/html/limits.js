@@ -40,7 +40,7 @@ const FAR = 3;
 const capacityLines = (rates, to) => {
   const top = height(rates) * FAR;
   return limitsOf('capacity', ['rate']).map(limit => (limit.value > top
-    ? limitLine({ ...limit, label: limit.label + ': ' + brief(limit.value) + ' msg/s, above this chart' }, [], { above: true })
+    ? limitLine({ ...limit, label: limit.label + ': ' + digits(limit.value) + ' msg/s, above this chart' }, [], { above: true })
     : limitLine(limit, [{ x: 0, y: limit.value }, { x: to, y: limit.value }])));
 };
 

@@ -7,6 +7,8 @@ const byId = id => document.getElementById(id);
 const span = byId('live-span');
 let beganAt = null;
 let finished = false;
+// Where the report is, if this page does not become it.
+let reportFile = '';
 
 // Puts a point into the lists of a course over time.
 function put(course, point) {
@@ -54,6 +56,7 @@ function takeCharts(change) {
 const list = (id, texts) => byId(id).replaceChildren(...texts.map(text => element('li', { textContent: text })));
 
 function takeTexts(texts) {
+  reportFile = texts.report;
   document.title = texts.label + ' – Plimsoll';
   byId('live-label').textContent = texts.label;
   byId('live-series').textContent = texts.series;
@@ -142,5 +145,8 @@ source.addEventListener('end', event => {
   byId('live-phase').textContent = JSON.parse(event.data).sentence;
 });
 source.onerror = () => {
-  if (!finished) byId('live-phase').textContent = 'no connection to the program (it has ended, or the tunnel is closed) ';
+  if (finished) return;
+  byId('live-phase').textContent = reportFile
+    ? 'The runs have ended; the report is ' + reportFile
+    : 'no connection to the program (it has ended, or the tunnel is closed) ';
 };

@@ -50,7 +50,7 @@ const percentiles = {
   controls: [kindControl(curveKinds), scale, shown],
   lines(chosen) {
     const curves = this.curves(chosen);
-    return [...curves, ...objectiveSteps(chosen.kinds, chosen.scale, reach(curves, 3))];
+    return [...curves, ...idealPoints(chosen), ...objectiveSteps(chosen.kinds, chosen.scale, reach(curves, 3))];
   },
   curves: chosen => groupLines(chosen, (run, own) => chosen.kinds.filter(kind => run.curves[kind]).map(kind => {
     const curve = run.curves[kind];
@@ -72,6 +72,18 @@ const percentiles = {
     };
   },
 };
+
+// What an ideal generator would have measured where that differs: points without a line.
+const idealPoints = chosen => drawnGroups().flatMap(index => chosen.kinds.flatMap(kind => {
+  const { runs } = data.groups[index];
+  const own = single ? sign(curveKinds.indexOf(kind)) : groupSign(index);
+  const made = runs.map(run => (data.runs[run].ideal || {})[kind]).filter(Boolean).map(values => line('',
+    Object.entries(values).map(([percent, value]) => ({ x: nines(+percent), y: positive(value, chosen.scale) })), own,
+    { kind, ideal: true, showLine: false, pointStyle: 'rectRot', pointRadius: 5, borderWidth: 2, pointBackgroundColor: 'transparent' }));
+  const lines = runs.length > 2 && chosen.shown === 'median' && made.length ? banded(made, micros, samePlace, true).slice(0, 1) : made;
+  const label = ['ideal', single ? kindNames[kind] : groupLabel(data.groups[index])].join(', ');
+  return lines.map(each => ({ ...each, label, group: index, hidden: hidden.has(index) }));
+}));
 
 const stats = {
   key: 'stats', label: 'percentile', type: single ? 'checks' : 'radio', signs: single,
@@ -153,9 +165,9 @@ const rateOverTime = {
     const points = at.map((start, i) => ({ x: start + seconds[i] / 2,
       y: all[name][i] === null ? null : all[name][i] / seconds[i] }));
     return line(countNames[name], points, own || sign(counts.indexOf(name)), { count: name });
-  }), whole, row(rowSeconds), false),
+  }), digits, row(rowSeconds), false),
   options: (chosen, lines) => overTime(chosen,
-    roomFor(lines, axis('messages per second', { beginAtZero: true, ticks: { callback: brief } })), whole),
+    roomFor(lines, axis('messages per second', { beginAtZero: true, ticks: { callback: tick(digits) } })), digits),
 };
 
 const stored = {
@@ -167,12 +179,12 @@ const stored = {
     const points = run.stored.bytes.map((x, i) => ({ x,
       y: all[name][i] === null ? null : all[name][i] / seconds[i] }));
     return line(countNames[name], points, own || sign(counts.indexOf(name)), { count: name });
-  }), whole, point => Math.round(point.x / 1e8), false),
+  }), digits, point => Math.round(point.x / 1e8), false),
   options: () => ({
-    ...common(x => bytes(Math.round(x)) + ' stored', whole),
+    ...common(x => bytes(Math.round(x)) + ' stored', digits),
     scales: {
       x: axis('stored', { type: 'linear', beginAtZero: true, ticks: { callback: bytes } }),
-      y: axis('messages per second', { beginAtZero: true, ticks: { callback: brief } }),
+      y: axis('messages per second', { beginAtZero: true, ticks: { callback: tick(digits) } }),
     },
   }),
 };
@@ -194,8 +206,8 @@ const backlogOverTime = {
   controls: [shown, phasesOf],
   lines: chosen => groupLines(chosen, (run, own) => (run.rows.counts.backlog ? [line(single ? 'backlog' : '',
     run.rows.at.map((at, i) => ({ x: at + run.rows.seconds[i], y: run.rows.counts.backlog[i] })), own || sign(0))] : []),
-  whole, row(rowSeconds), false),
-  options: chosen => overTime(chosen, axis('messages', { beginAtZero: true, ticks: { callback: brief } }), whole),
+  digits, row(rowSeconds), false),
+  options: chosen => overTime(chosen, axis('messages', { beginAtZero: true, ticks: { callback: tick(digits) } }), digits),
 };
 
 const resourceNames = {
@@ -213,7 +225,7 @@ const resourcesOverTime = {
     part.at.map((at, j) => ({ x: at + part.seconds[j] / 2, y: part.values[chosen.resource][j] })), sign(i), { part: part.id })] : [])),
   options(chosen, lines) {
     const unit = resourceNames[chosen.resource][1];
-    const options = overTime(chosen, axis(unit, { beginAtZero: true, ticks: { callback: brief } }), value => digits(value) + ' ' + unit);
+    const options = overTime(chosen, axis(unit, { beginAtZero: true, ticks: { callback: tick(digits) } }), value => digits(value) + ' ' + unit);
     options.plugins.legend = ownLegend(lines);
     return options;
   },
@@ -230,10 +242,10 @@ const modes = {
       y: chosen.scale === 'logarithmic' && density.sharePercent[i] === 0 ? null : density.sharePercent[i] }));
     return line(kindNames[kind], points, own || sign(curveKinds.indexOf(kind)),
       { kind, stepped: 'middle', fill: single, pointRadius: 0, borderWidth: 1.5 });
-  }), share => share.toPrecision(3) + ' %', point => Math.round(20 * Math.log10(point.x) - 0.5), true,
+  }), share, point => Math.round(20 * Math.log10(point.x) - 0.5), true,
   chosen.scale === 'logarithmic' ? undefined : 0),
   options: chosen => ({
-    ...common(micros, share => share.toPrecision(3) + ' % of the messages'),
+    ...common(micros, percent => share(percent) + ' of the messages'),
     scales: {
       x: { ...latencyAxis(true) },
       y: axis('share of the messages, %', { type: chosen.scale, beginAtZero: chosen.scale === 'linear' }),
@@ -270,9 +282,9 @@ const throughput = {
     indexAxis: 'y',
     interaction: { mode: 'index', axis: 'y', intersect: false },
     plugins: { zoom: { zoom: {} }, shading: { bands: [] },
-      tooltip: { callbacks: { label: item => ` ${item.dataset.label}: ${whole(item.parsed.x)} msg/s` } } },
+      tooltip: { callbacks: { label: item => ` ${item.dataset.label}: ${digits(item.parsed.x)} msg/s` } } },
     scales: {
-      x: axis('messages per second', { type: chosen.scale, beginAtZero: true, ticks: { callback: brief } }),
+      x: axis('messages per second', { type: chosen.scale, beginAtZero: true, ticks: { callback: tick(digits) } }),
       y: { ...axis('', { type: 'category' }), labels: lines[0].names, offset: true,
         ticks: { color: ink('text'), autoSkip: false, callback(value) { const name = this.getLabelForValue(value);
           return this.chart.width < 500 && name.length > 18 ? name.slice(0, 17) + '…' : name; } } },
@@ -315,12 +327,12 @@ const load = {
     return made;
   })),
   options(chosen) {
-    const options = common(x => brief(x) + ' msg/s asked for', micros);
+    const options = common(x => digits(x) + ' msg/s asked for', micros);
     options.plugins.shading.bands = data.sweeps.filter(sweep => sweep.kneeRate !== null)
-      .map(sweep => ({ from: sweep.kneeRate, to: sweep.kneeRate, line: true, label: sweep.kneeName + ': ' + brief(sweep.kneeRate) + ' msg/s' }));
+      .map(sweep => ({ from: sweep.kneeRate, to: sweep.kneeRate, line: true, label: sweep.kneeName + ': ' + digits(sweep.kneeRate) + ' msg/s' }));
     options.plugins.legend = ownLegend(data.sweeps);
     return { ...options, scales: {
-      x: axis('messages per second asked for', { type: 'linear', beginAtZero: true, ticks: { callback: brief } }),
+      x: axis('messages per second asked for', { type: 'linear', beginAtZero: true, ticks: { callback: tick(digits) } }),
       y: latencyAxis(chosen.scale === 'logarithmic'),
     } };
   },
@@ -343,7 +355,7 @@ const size = {
     options.plugins.legend = ownLegend(data.sizes);
     return { ...options, scales: {
       x: axis('message size', { type: 'logarithmic', ticks: { callback: bytes } }),
-      y: axis(chosen.unit === 'bytes' ? 'payload, MB/s' : 'messages per second', { beginAtZero: true, ticks: { callback: brief } }),
+      y: axis(chosen.unit === 'bytes' ? 'payload, MB/s' : 'messages per second', { beginAtZero: true, ticks: { callback: tick(digits) } }),
     } };
   },
 };
@@ -362,7 +374,7 @@ function medians(points) {
     const actual = group[0].actual;
     return { x, y: sorted[sorted.length >> 1], bad,
       mark: (group.length > 1 ? `, median of ${group.length}` : '') + voidMark(group[0].voids) + (bad ? ', did not pass' : '')
-        + (actual ? `, ${brief(actual)} msg/s reached` : '') };
+        + (actual ? `, ${digits(actual)} msg/s reached` : '') };
   });
 }
 

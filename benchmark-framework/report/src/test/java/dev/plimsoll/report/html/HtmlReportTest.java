@@ -89,7 +89,7 @@ final class HtmlReportTest {
         .contains("<td>10 %</td>");
     assertThat(ResultTable.lines(result))
         .anyMatch(line -> line.contains("bottleneck") && line.contains("used to 95 %"))
-        .anyMatch(line -> line.contains("disk at least 10 %: 2.05 of 20.5 MB/s that here did"));
+        .anyMatch(line -> line.contains("disk at least 10 % (2.05 MB/s; here reached 20.5 MB/s"));
     assertThat(html(SampleResults.full())).doesNotContain("Bottleneck", "of the baseline");
   }
 

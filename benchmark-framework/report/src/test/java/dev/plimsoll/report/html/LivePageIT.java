@@ -15,6 +15,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
@@ -30,6 +31,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class LivePageIT {
 
   private static final JsonMapper MAPPER = new JsonMapper();
+  private static final String END = "end of the connection";
   private static final String EVIL = "<img src=x onerror=alert(2)>";
 
   @RegisterExtension static final Browser BROWSER = new Browser();
@@ -122,6 +124,22 @@ final class LivePageIT {
   }
 
   @Test
+  void namesTheReportThatItDoesNotReceive() throws Exception {
+    Tab tab = open();
+    send(-1);
+    awaitStates(tab, 1);
+
+    events.add(END);
+
+    await()
+        .until(
+            () ->
+                tab.value("document.getElementById('live-phase').textContent")
+                    .asString()
+                    .equals("The runs have ended; the report is results/report.html"));
+  }
+
+  @Test
   void becomesTheReport() throws Exception {
     Tab tab = open();
     send(-1);
@@ -166,7 +184,9 @@ final class LivePageIT {
   }
 
   private void send(long since) {
-    Map<String, Object> texts =
+    Map<String, Object> texts = new HashMap<>();
+    texts.put("report", "results/report.html");
+    texts.putAll(
         Map.of(
             "label",
             EVIL,
@@ -187,7 +207,7 @@ final class LivePageIT {
             "history",
             List.of("connecting", EVIL),
             "ended",
-            List.of());
+            List.of()));
     Map<String, Object> state = Map.of("texts", texts, "change", run.since(since));
     events.add("event: state\ndata: " + MAPPER.writeValueAsString(state) + "\n\n");
   }
@@ -214,9 +234,11 @@ final class LivePageIT {
     exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
     exchange.sendResponseHeaders(200, 0);
     try (OutputStream out = exchange.getResponseBody()) {
-      while (true) {
-        out.write(events.take().getBytes(StandardCharsets.UTF_8));
+      String event = events.take();
+      while (!event.equals(END)) {
+        out.write(event.getBytes(StandardCharsets.UTF_8));
         out.flush();
+        event = events.take();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -35,7 +35,7 @@ final class ViewWriterTest {
                       TableCell.micros(1_000),
                       TableCell.micros(2_000).suffixed("~"))),
               Table.Row.words(List.of("2", "nothing"))),
-          List.of("~ chance"));
+          List.of(new Sentence("~", "chance")));
 
   private static final View VIEW =
       new View(
@@ -65,7 +65,7 @@ final class ViewWriterTest {
             "<tr class=\"fail\"><th scope=\"row\">1</th><td>12,346</td><td>1.00ms</td>",
             "<td>2.00ms~</td>",
             "<tr><th scope=\"row\">2</th><td colspan=\"3\">nothing</td>",
-            "<p class=\"key\">~ chance</p>");
+            "<p class=\"key\">~: chance</p>");
   }
 
   @Test
@@ -93,16 +93,19 @@ final class ViewWriterTest {
             | 1 | 12,346 | 1.00ms | 2.00ms\\~ |
             | 2 | nothing |
 
-            \\~ chance
+            \\~: chance
             """);
   }
 
   @Test
   void whatIsSaidOfOneOfSeveralRunsNamesIt() {
-    Section named = Section.of(new Sentence("No rate."), TABLE).ofRun("a: ", "-3");
+    Section named =
+        Section.of(new Sentence("No rate."), TABLE, new Sentence("load", List.of("open", "50/s")))
+            .ofRun("a: ", "-3");
 
     assertThat(named.parts().get(0)).isEqualTo(new Sentence("a: No rate."));
     assertThat(((Table) named.parts().get(1)).id()).isEqualTo("probes-3");
+    assertThat(named.parts().get(2)).isEqualTo(new Sentence("a: load: open · 50/s"));
   }
 
   private static String html(boolean unfolded) {

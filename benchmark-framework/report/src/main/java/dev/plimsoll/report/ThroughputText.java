@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.report.view.Section;
 import dev.plimsoll.report.view.Table;
 import dev.plimsoll.report.view.Table.Column;
 import dev.plimsoll.report.view.TableCell;
+import dev.plimsoll.report.view.ViewPart;
+import dev.plimsoll.report.view.ViewPart.Sentence;
 import dev.plimsoll.result.PublishedRate;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Throughput;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/** Throughput in the measured window, compared with the schedule. */
-final class ThroughputLines {
+/** Throughput in the measured window, compared with the schedule, and what limited it. */
+final class ThroughputText {
 
   private static final List<Column> COLUMNS =
       List.of(
@@ -21,10 +25,25 @@ final class ThroughputLines {
           Column.numbers("MB/s"),
           Column.numbers("MiB/s"));
 
-  private ThroughputLines() {}
+  private ThroughputText() {}
 
-  static List<String> lines(RunResult result) {
-    Throughput rates = result.throughput();
+  /** Returns the throughput and what limited it; empty if nothing is known of both. */
+  static Optional<Section> section(RunResult result) {
+    List<ViewPart> parts = new ArrayList<>();
+    Table rates = table(result.throughput());
+    if (!rates.rows().isEmpty()) {
+      parts.add(rates);
+    }
+    String beyond = PublishedRate.of(result).words();
+    if (!beyond.isEmpty()) {
+      parts.add(new Sentence("not a rate", beyond));
+    }
+    HardwareText.sentence(result).ifPresent(parts::add);
+    BottleneckText.sentence(result).ifPresent(text -> parts.add(new Sentence("bottleneck", text)));
+    return Section.ofAny(parts);
+  }
+
+  private static Table table(Throughput rates) {
     Double target = rates.scheduledRatePerSecond();
     List<Table.Row> rows = new ArrayList<>();
     add(rows, "scheduled", target, null, null);
@@ -34,15 +53,7 @@ final class ThroughputLines {
     if (rates.errorsPerSecond() != null && rates.errorsPerSecond() > 0) {
       add(rows, "failed", rates.errorsPerSecond(), target, null);
     }
-    if (rows.isEmpty()) {
-      return List.of();
-    }
-    List<String> lines = new ArrayList<>(TerminalTable.lines(new Table(COLUMNS, rows)));
-    String beyond = PublishedRate.of(result).words();
-    if (!beyond.isEmpty()) {
-      lines.addAll(Paragraph.of("not a rate", beyond));
-    }
-    return lines;
+    return new Table(COLUMNS, rows);
   }
 
   /**
