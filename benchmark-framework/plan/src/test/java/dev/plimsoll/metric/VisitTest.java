@@ -26,7 +26,7 @@ final class VisitTest {
   void theTableOfThePageIsComputed(long messages, double share, double probability) {
     assertThat(Visit.probabilityOfOne(share, messages)).isCloseTo(probability, within(0.0005));
     assertThat(Visit.probabilityOfOne(share, messages))
-        .isCloseTo(1 - Math.pow(1 - share, messages), within(1e-12));
+        .isCloseTo(1 - Math.pow(1 - share, (double) messages), within(1e-12));
   }
 
   @Test

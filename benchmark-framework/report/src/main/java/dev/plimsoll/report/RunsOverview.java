@@ -50,8 +50,13 @@ public final class RunsOverview {
     columns.add(Column.numbers("lost"));
     List<Table.Row> rows = new ArrayList<>();
     for (int i = 0; i < results.size(); i++) {
-      rows.add(row(names.get(i), versions, results.get(i)));
-      ideal(names.get(i), versions, results.get(i)).ifPresent(rows::add);
+      int before = rows.size();
+      rows.add(row(names.get(i), results.get(i)));
+      ideal(names.get(i), results.get(i)).ifPresent(rows::add);
+      if (versions) {
+        String version = ServerVersions.of(results.get(i));
+        rows.subList(before, rows.size()).replaceAll(row -> withVersion(row, version));
+      }
     }
     Sentence marks =
         new Sentence(
@@ -66,13 +71,16 @@ public final class RunsOverview {
             : List.of(marks, new Sentence(IdealText.MEANS + ".")));
   }
 
-  private static Table.Row row(TableCell name, boolean versions, RunResult result) {
+  private static Table.Row withVersion(Table.Row row, String version) {
+    List<TableCell> cells = new ArrayList<>(row.cells());
+    cells.add(1, TableCell.words(version));
+    return new Table.Row(row.tone(), cells);
+  }
+
+  private static Table.Row row(TableCell name, RunResult result) {
     PublishedRate rate = PublishedRate.of(result);
     List<TableCell> cells = new ArrayList<>();
     cells.add(name);
-    if (versions) {
-      cells.add(TableCell.words(ServerVersions.of(result)));
-    }
     cells.add(TableCell.words(RunSigns.sign(result) + " " + RunSigns.verdict(result)));
     cells.add(TableCell.digits(new WorkloadFacts(result).askedPerSecond()));
     cells.add(TableCell.digits(rate.perSecond()).suffixed(rate.isCapped() ? " (and backlog)" : ""));
@@ -91,7 +99,7 @@ public final class RunsOverview {
   }
 
   /** Returns the row below that of a run; empty if it says nothing else. */
-  private static Optional<Table.Row> ideal(TableCell name, boolean versions, RunResult result) {
+  private static Optional<Table.Row> ideal(TableCell name, RunResult result) {
     String publishing = MainLatencies.publishing(result);
     String delivering = MainLatencies.delivering(result);
     if (IdealText.differing(result, publishing).isEmpty()
@@ -100,7 +108,7 @@ public final class RunsOverview {
     }
     List<TableCell> cells = new ArrayList<>();
     cells.add(name.suffixed(IdealText.SUFFIX));
-    cells.addAll(Collections.nCopies(BEFORE_LATENCIES + (versions ? 1 : 0), TableCell.empty()));
+    cells.addAll(Collections.nCopies(BEFORE_LATENCIES, TableCell.empty()));
     cells.addAll(ideal(publishing, result));
     cells.addAll(ideal(delivering, result));
     cells.add(TableCell.empty());
