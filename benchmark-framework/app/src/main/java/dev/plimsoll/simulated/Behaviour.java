@@ -4,11 +4,14 @@ package dev.plimsoll.simulated;
 import dev.plimsoll.driver.PayloadUse;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
+import dev.plimsoll.driver.settings.CheckedKeys;
+import dev.plimsoll.driver.settings.GivenKeys;
+import dev.plimsoll.driver.settings.SettingBlock;
+import dev.plimsoll.driver.settings.SettingKey;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -28,6 +31,7 @@ import java.util.Map;
  * @param commits whether sends wait for a commit
  * @param faults the injected faults
  * @param guarantees what the system guarantees
+ * @param settings the keys of its driver file, every default filled in
  */
 record Behaviour(
     Delay serviceTime,
@@ -43,13 +47,13 @@ record Behaviour(
     Consumption consumption,
     Commits commits,
     FaultRates faults,
-    SimulatedGuarantees guarantees) {
-
-  private static final int MAX_THREADS = 64;
+    SimulatedGuarantees guarantees,
+    Map<String, Object> settings) {
 
   Behaviour {
     stalls = List.copyOf(stalls);
     outages = List.copyOf(outages);
+    settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
   }
 
   /**
@@ -57,7 +61,18 @@ record Behaviour(
    *
    * @param every the time from one start to the next; zero: it happens once
    */
-  record Stall(Duration at, Duration length, Duration every, Origin from) {
+  @SettingBlock(example = "{at: 6s, for: 5s}")
+  record Stall(
+      @SettingKey(value = Stall.AT, or = "0s") Duration at,
+      @SettingKey(name = "for", value = Stall.FOR, min = "1ns") Duration length,
+      @SettingKey(value = Stall.EVERY, or = "0s") Duration every,
+      @SettingKey(value = Stall.FROM, or = "measured") Origin from)
+      implements CheckedKeys {
+
+    static final String AT = "time of its start";
+    static final String FOR = "its length, such as 5s";
+    static final String EVERY = "time from one start to the next; 0: it happens once";
+    static final String FROM = "instant from which its start is counted";
 
     /** The instant from which its start is counted. */
     enum Origin {
@@ -67,42 +82,28 @@ record Behaviour(
       WARM_UP
     }
 
-    /** Reads a list of stalls. */
-    static List<Stall> from(Settings settings, String key) throws SettingsException {
-      List<Stall> stalls = new ArrayList<>();
-      for (Settings block : settings.blocks(key)) {
-        stalls.add(one(block));
-      }
-      return stalls;
-    }
-
-    static Stall one(Settings block) throws SettingsException {
-      Duration at = block.duration("at", Duration.ZERO);
-      Duration length = block.duration("for", Duration.ZERO);
-      if (length.isZero()) {
-        throw new SettingsException(block.fullKey("for"), "is missing: give its length, as 5s");
-      }
-      Duration every = block.duration("every", Duration.ZERO);
+    @Override
+    public void check(GivenKeys given) {
       if (!every.isZero() && every.compareTo(length) <= 0) {
-        throw new SettingsException(block.fullKey("every"), "must be longer than for");
+        given.wrong("every", "must be longer than for");
       }
-      return new Stall(at, length, every, block.choice("from", Origin.class, Origin.MEASURED));
     }
 
-    Map<String, Object> asMap() {
-      Map<String, Object> map = new LinkedHashMap<>();
-      map.put("at", at.toString());
-      map.put("for", length.toString());
-      if (!every.isZero()) {
-        map.put("every", every.toString());
-      }
-      map.put("from", from.name().toLowerCase(Locale.ROOT).replace('_', '-'));
-      return map;
+    @Override
+    public boolean isWritten(String key) {
+      return !key.equals("every") || !every.isZero();
     }
   }
 
   /** The system is down: it neither delivers, nor acknowledges new or outstanding sends. */
-  record Outage(Stall when, Sends sends) {
+  @SettingBlock(example = "{at: 20s, for: 2s, sends: fail}")
+  record Outage(
+      @SettingKey(value = Stall.AT, or = "0s") Duration at,
+      @SettingKey(name = "for", value = Stall.FOR, min = "1ns") Duration length,
+      @SettingKey(value = Stall.EVERY, or = "0s") Duration every,
+      @SettingKey(value = Stall.FROM, or = "measured") Stall.Origin from,
+      @SettingKey(value = "outcome of sends", or = "fail") Sends sends)
+      implements CheckedKeys {
 
     /** The outcome of sends during an outage. */
     enum Sends {
@@ -112,18 +113,19 @@ record Behaviour(
       UNANSWERED
     }
 
-    private static List<Outage> from(Settings settings) throws SettingsException {
-      List<Outage> outages = new ArrayList<>();
-      for (Settings block : settings.blocks("outages")) {
-        outages.add(new Outage(Stall.one(block), block.choice("sends", Sends.class, Sends.FAIL)));
-      }
-      return outages;
+    /** When it happens. */
+    Stall when() {
+      return new Stall(at, length, every, from);
     }
 
-    private Map<String, Object> asMap() {
-      Map<String, Object> map = when.asMap();
-      map.put("sends", sends.name().toLowerCase(Locale.ROOT));
-      return map;
+    @Override
+    public void check(GivenKeys given) {
+      when().check(given);
+    }
+
+    @Override
+    public boolean isWritten(String key) {
+      return when().isWritten(key);
     }
   }
 
@@ -153,35 +155,9 @@ record Behaviour(
     }
   }
 
+  /** Reads a driver file. */
   static Behaviour from(Settings settings) throws SettingsException {
-    Delay serviceTime = Delay.from(settings, "serviceTime");
-    Duration timePerKib = settings.duration("serviceTimePerKiB", Duration.ZERO);
-    Consumption consumption = Consumption.from(settings);
-    FaultRates faults = FaultRates.from(settings);
-    int threads = settings.count("completionThreads", 0, 0, MAX_THREADS);
-    boolean inOrder =
-        serviceTime.isConstant()
-            && timePerKib.isZero()
-            && consumption.delay().isConstant()
-            && threads < 2
-            && !consumption.acknowledges()
-            && !faults.someArriveAfterTheirFailure();
-    return new Behaviour(
-        serviceTime,
-        timePerKib,
-        settings.duration("ackDelay", Duration.ZERO),
-        Capacity.from(settings, "capacity"),
-        settings.choice("capacityKind", CapacityKind.class, CapacityKind.CONSTANT)
-            == CapacityKind.EXPONENTIAL,
-        Stall.from(settings, "stalls"),
-        Outage.from(settings),
-        settings.bool("blockingSend", false),
-        threads,
-        settings.choice("payloadUse", PayloadHandling.class, PayloadHandling.COPIED),
-        consumption,
-        Commits.from(settings),
-        faults,
-        SimulatedGuarantees.from(settings, inOrder));
+    return SimulatedConfig.KEYS.read(settings).behaviour();
   }
 
   /** Whether everything happens inside the send call, or inside the tick that commits. */
@@ -205,30 +181,5 @@ record Behaviour(
   /** Whether a call of the sending thread may wait. */
   boolean mayBlock() {
     return blockingSend || commits.block();
-  }
-
-  Map<String, Object> asMap() {
-    Map<String, Object> map = new LinkedHashMap<>();
-    map.put("serviceTime", serviceTime.toString());
-    if (!timePerKib.isZero()) {
-      map.put("serviceTimePerKiB", timePerKib.toString());
-    }
-    map.put("ackDelay", ackDelay.toString());
-    if (!Double.isInfinite(capacityPerSecond)) {
-      map.put("capacity", capacityPerSecond);
-    }
-    if (randomCapacity) {
-      map.put("capacityKind", "exponential");
-    }
-    map.put("stalls", stalls.stream().map(Stall::asMap).toList());
-    map.put("outages", outages.stream().map(Outage::asMap).toList());
-    map.put("blockingSend", blockingSend);
-    map.put("completionThreads", completionThreads);
-    map.put("payloadUse", payloads.name().toLowerCase(Locale.ROOT));
-    map.put("acknowledgements", guarantees.acknowledges());
-    consumption.addTo(map);
-    commits.addTo(map);
-    faults.addTo(map);
-    return map;
   }
 }

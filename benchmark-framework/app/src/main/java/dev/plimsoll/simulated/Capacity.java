@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.simulated;
 
-import dev.plimsoll.driver.Settings;
-import dev.plimsoll.driver.SettingsException;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
@@ -28,15 +26,6 @@ final class Capacity {
   Capacity(double perSecond, Optional<SplittableRandom> random) {
     distanceNanos = 1e9 / perSecond;
     this.random = random;
-  }
-
-  /** Reads a maximum rate; infinity if absent. */
-  static double from(Settings settings, String key) throws SettingsException {
-    double capacity = settings.rate(key, Double.POSITIVE_INFINITY);
-    if (capacity <= 0) {
-      throw new SettingsException(settings.fullKey(key), "must be above 0");
-    }
-    return capacity;
   }
 
   /** Whether the rate is limited, so that messages may have to wait. */

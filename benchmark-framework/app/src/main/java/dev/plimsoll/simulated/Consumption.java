@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.simulated;
 
-import dev.plimsoll.driver.Settings;
-import dev.plimsoll.driver.SettingsException;
+import dev.plimsoll.driver.settings.CheckedKeys;
+import dev.plimsoll.driver.settings.GivenKeys;
+import dev.plimsoll.driver.settings.SettingBlock;
+import dev.plimsoll.driver.settings.SettingKey;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.OptionalInt;
 
 /**
  * How messages that have arrived in a topic reach its consumers.
@@ -22,52 +23,49 @@ import java.util.Map;
 record Consumption(
     Delay delay, double capacityPerSecond, List<Stall> stalls, int batch, int prefetch) {
 
-  private static final int LARGEST_BATCH = 100_000;
-  private static final int MAX_SUBSCRIPTIONS = 10_000;
-  private static final int LARGEST_PREFETCH = 1_000_000;
-
   Consumption {
     stalls = List.copyOf(stalls);
-  }
-
-  static Consumption from(Settings settings) throws SettingsException {
-    return new Consumption(
-        Delay.from(settings, "deliveryDelay"),
-        Capacity.from(settings, "consumerCapacity"),
-        Stall.from(settings),
-        settings.count("deliveryBatch", 1, 1, LARGEST_BATCH),
-        settings.count("prefetch", 0, 0, LARGEST_PREFETCH));
   }
 
   /**
    * A period in which consumers receive nothing.
    *
-   * @param subscription the number of the affected subscription within its topic; {@link #ALL}: all
+   * @param subscription the number of the affected subscription within its topic; absent: all
    */
-  record Stall(Behaviour.Stall when, int subscription) {
+  @SettingBlock(example = "{at: 15s, for: 1s}")
+  record Stall(
+      @SettingKey(value = Behaviour.Stall.AT, or = "0s") Duration at,
+      @SettingKey(name = "for", value = Behaviour.Stall.FOR, min = "1ns") Duration length,
+      @SettingKey(value = Behaviour.Stall.EVERY, or = "0s") Duration every,
+      @SettingKey(value = Behaviour.Stall.FROM, or = "measured") Behaviour.Stall.Origin from,
+      @SettingKey(value = "number of the subscription within its topic", max = "10_000")
+          OptionalInt subscription)
+      implements CheckedKeys {
 
     static final int ALL = -1;
 
-    private static List<Stall> from(Settings settings) throws SettingsException {
-      List<Stall> stalls = new ArrayList<>();
-      for (Settings block : settings.blocks("consumerStalls")) {
-        int subscription =
-            block.has("subscription") ? block.count("subscription", 0, 0, MAX_SUBSCRIPTIONS) : ALL;
-        stalls.add(new Stall(Behaviour.Stall.one(block), subscription));
-      }
-      return stalls;
+    /** The number of the affected subscription; {@link #ALL} if all are. */
+    int number() {
+      return subscription.orElse(ALL);
+    }
+
+    /** When it happens. */
+    Behaviour.Stall when() {
+      return new Behaviour.Stall(at, length, every, from);
     }
 
     boolean concerns(int number) {
-      return subscription == ALL || subscription == number;
+      return number() == ALL || number() == number;
     }
 
-    private Map<String, Object> asMap() {
-      Map<String, Object> map = when.asMap();
-      if (subscription != ALL) {
-        map.put("subscription", subscription);
-      }
-      return map;
+    @Override
+    public void check(GivenKeys given) {
+      when().check(given);
+    }
+
+    @Override
+    public boolean isWritten(String key) {
+      return when().isWritten(key);
     }
   }
 
@@ -85,17 +83,5 @@ record Consumption(
   static Consumption atOnce() {
     return new Consumption(
         new Delay.Constant(Duration.ZERO), Double.POSITIVE_INFINITY, List.of(), 1, 0);
-  }
-
-  void addTo(Map<String, Object> map) {
-    map.put("deliveryDelay", delay.toString());
-    if (!Double.isInfinite(capacityPerSecond)) {
-      map.put("consumerCapacity", capacityPerSecond);
-    }
-    map.put("consumerStalls", stalls.stream().map(Stall::asMap).toList());
-    map.put("deliveryBatch", batch);
-    if (acknowledges()) {
-      map.put("prefetch", prefetch);
-    }
   }
 }

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.simulated;
 
-import dev.plimsoll.driver.Settings;
-import dev.plimsoll.driver.SettingsException;
+import dev.plimsoll.driver.settings.CheckedKeys;
+import dev.plimsoll.driver.settings.GivenKeys;
+import dev.plimsoll.driver.settings.SettingBlock;
+import dev.plimsoll.driver.settings.SettingKey;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.SplittableRandom;
 
 /** How long the system takes for one step of a message: constant or random. */
@@ -23,23 +26,33 @@ sealed interface Delay {
     return this instanceof Constant;
   }
 
-  /** Reads a duration, or a block with a kind; zero if the key is absent. */
-  static Delay from(Settings settings, String key) throws SettingsException {
-    if (!settings.isBlock(key)) {
-      return new Constant(settings.duration(key, Duration.ZERO));
+  /** The keys of a delay: {@code 1ms}, or a distribution. */
+  @SettingBlock(example = "{kind: lognormal, median: 1ms, p99: 20ms}", shorthand = "median")
+  record Keys(
+      @SettingKey(value = "distribution of the times", or = "constant") Kind kind,
+      @SettingKey(value = "median, or the time itself", or = "1ms") Duration median,
+      @SettingKey(value = "99th percentile of a lognormal", absent = "10 times the median")
+          Optional<Duration> p99)
+      implements CheckedKeys {
+
+    private Duration tail() {
+      return p99.orElse(median.multipliedBy(10));
     }
-    Settings block = settings.block(key);
-    Duration median = block.duration("median", Duration.ofMillis(1));
-    Duration p99 = block.duration("p99", median.multipliedBy(10));
-    Kind kind = block.choice("kind", Kind.class, Kind.CONSTANT);
-    if (kind == Kind.LOGNORMAL && p99.compareTo(median) <= 0) {
-      throw new SettingsException(block.fullKey("p99"), "must be greater than the median");
+
+    @Override
+    public void check(GivenKeys given) {
+      if (kind == Kind.LOGNORMAL && tail().compareTo(median) <= 0) {
+        given.wrong("p99", "must be greater than the median");
+      }
     }
-    return switch (kind) {
-      case CONSTANT -> new Constant(median);
-      case LOGNORMAL -> new LogNormal(median, p99);
-      case EXPONENTIAL -> new Exponential(median);
-    };
+
+    Delay delay() {
+      return switch (kind) {
+        case CONSTANT -> new Constant(median);
+        case LOGNORMAL -> new LogNormal(median, tail());
+        case EXPONENTIAL -> new Exponential(median);
+      };
+    }
   }
 
   /** The kinds of distribution. */

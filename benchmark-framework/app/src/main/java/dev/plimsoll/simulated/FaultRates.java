@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.simulated;
 
-import dev.plimsoll.driver.Settings;
-import dev.plimsoll.driver.SettingsException;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -38,32 +35,6 @@ record FaultRates(
     Duration redeliveryDelay,
     long seed) {
 
-  static FaultRates from(Settings settings) throws SettingsException {
-    return new FaultRates(
-        share(settings, "loss"),
-        number(settings, "lostMessage"),
-        number(settings, "duplicatedMessage"),
-        share(settings, "duplication"),
-        share(settings, "reordering"),
-        share(settings, "sendErrors"),
-        share(settings, "sendTimeouts"),
-        settings.duration("sendTimeoutAfter", Duration.ofSeconds(1)),
-        settings.has("arrivalAfterTimeout")
-            ? Optional.of(settings.duration("arrivalAfterTimeout", Duration.ZERO))
-            : Optional.empty(),
-        share(settings, "redeliverRatio"),
-        settings.duration("redeliveryDelay", Duration.ofSeconds(1)),
-        settings.integer("seed", 1, Long.MIN_VALUE, Long.MAX_VALUE));
-  }
-
-  private static long number(Settings settings, String key) throws SettingsException {
-    return settings.integer(key, -1, -1, Long.MAX_VALUE);
-  }
-
-  private static double share(Settings settings, String key) throws SettingsException {
-    return settings.number(key, 0, 0, 1);
-  }
-
   /** Whether all faults occur inside the send call. */
   boolean immediate() {
     return reordering == 0 && sendTimeouts == 0 && redelivery == 0;
@@ -77,28 +48,5 @@ record FaultRates(
   /** Whether messages arrive so late that later ones overtake them. */
   boolean someArriveAfterTheirFailure() {
     return sendTimeouts > 0 && arrivalAfterTimeout.isPresent();
-  }
-
-  void addTo(Map<String, Object> map) {
-    map.put("loss", loss);
-    if (lostMessage >= 0) {
-      map.put("lostMessage", lostMessage);
-    }
-    if (duplicatedMessage >= 0) {
-      map.put("duplicatedMessage", duplicatedMessage);
-    }
-    map.put("duplication", duplication);
-    map.put("reordering", reordering);
-    map.put("sendErrors", sendErrors);
-    map.put("sendTimeouts", sendTimeouts);
-    if (sendTimeouts > 0) {
-      map.put("sendTimeoutAfter", sendTimeoutAfter.toString());
-      arrivalAfterTimeout.ifPresent(delay -> map.put("arrivalAfterTimeout", delay.toString()));
-    }
-    map.put("redeliverRatio", redelivery);
-    if (redelivery > 0) {
-      map.put("redeliveryDelay", redeliveryDelay.toString());
-    }
-    map.put("seed", seed);
   }
 }

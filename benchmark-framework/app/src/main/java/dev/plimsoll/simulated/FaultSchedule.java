@@ -55,7 +55,7 @@ final class FaultSchedule {
   /** The stalls by subscription number, up to the highest number with stalls of its own. */
   private List<StallTimes> ofSubscriptions(Consumption consumption) {
     int highest =
-        consumption.stalls().stream().mapToInt(Consumption.Stall::subscription).max().orElse(-1);
+        consumption.stalls().stream().mapToInt(Consumption.Stall::number).max().orElse(-1);
     List<StallTimes> stalls = new ArrayList<>();
     for (int number = 0; number <= highest; number++) {
       stalls.add(ofSubscription(consumption, number));

@@ -155,7 +155,7 @@ public final class ServedSystem implements AutoCloseable {
 
   /** The behaviour, by the keys of driver files. */
   public Map<String, Object> script() {
-    Map<String, Object> script = new LinkedHashMap<>(behaviour.asMap());
+    Map<String, Object> script = new LinkedHashMap<>(behaviour.settings());
     script.keySet().removeAll(FOR_THE_DRIVER);
     return script;
   }

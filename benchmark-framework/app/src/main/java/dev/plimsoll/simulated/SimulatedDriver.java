@@ -75,7 +75,7 @@ final class SimulatedDriver implements Driver {
    */
   @Override
   public synchronized Map<String, Object> settings() {
-    Map<String, Object> settings = behaviour.asMap();
+    Map<String, Object> settings = new LinkedHashMap<>(behaviour.settings());
     if (connected) {
       Map<String, Object> observed = new LinkedHashMap<>();
       observed.put("injected", injected.asMap());

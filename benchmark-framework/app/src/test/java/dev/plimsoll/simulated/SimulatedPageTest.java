@@ -23,13 +23,20 @@ final class SimulatedPageTest {
 
   @Test
   void everyKeyIsExplained() throws Exception {
-    Settings settings = new Settings(Map.of());
-    Behaviour.from(settings);
-
     String page = Files.readString(PAGE);
-    assertThat(settings.knownKeys()).hasSizeGreaterThan(25);
-    assertThat(settings.knownKeys())
-        .allSatisfy(key -> assertThat(page).contains("| `" + key + "`"));
+
+    assertThat(SimulatedConfig.KEYS.schema())
+        .hasSizeGreaterThan(25)
+        .allSatisfy(
+            (key, schema) ->
+                assertThat(page.lines().filter(line -> line.startsWith("| `" + key + "`")))
+                    .singleElement()
+                    .asString()
+                    .contains(meaning((Map<?, ?>) schema)));
+  }
+
+  private static String meaning(Map<?, ?> schema) {
+    return schema.get("description").toString().replaceFirst("\\.$", "");
   }
 
   @Test

@@ -4,6 +4,8 @@ package dev.plimsoll.plan;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
+import tools.jackson.databind.EnumNamingStrategies;
+import tools.jackson.databind.annotation.EnumNaming;
 
 /**
  * What consumers do beside receiving messages.
@@ -44,6 +46,7 @@ public record ConsumerBehaviour(
   }
 
   /** How the times of single messages are distributed around their mean. */
+  @EnumNaming(EnumNamingStrategies.KebabCaseStrategy.class)
   public enum Distribution {
     /** All are equal. */
     CONSTANT,

@@ -5,19 +5,21 @@ import dev.plimsoll.search.SearchSettings;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.OptionalLong;
+import tools.jackson.databind.EnumNamingStrategies;
+import tools.jackson.databind.annotation.EnumNaming;
 
 /** The load model: what decides when messages are sent. */
 public sealed interface Load {
 
-  /** Returns the name of the load model in workload files. */
-  default String yaml() {
+  /** Returns which of the load models it is. */
+  default Kind kind() {
     if (this instanceof RequestReply) {
-      return "request-reply";
+      return Kind.REQUEST_REPLY;
     }
     if (this instanceof Open) {
-      return "open";
+      return Kind.OPEN;
     }
-    return this instanceof Closed ? "closed" : this instanceof None ? "none" : "search";
+    return this instanceof Closed ? Kind.CLOSED : this instanceof None ? Kind.NONE : Kind.SEARCH;
   }
 
   /** Returns when messages are sent; with request-reply, when requests are. */
@@ -98,7 +100,18 @@ public sealed interface Load {
     }
   }
 
+  /** The load models. */
+  @EnumNaming(EnumNamingStrategies.KebabCaseStrategy.class)
+  enum Kind {
+    OPEN,
+    CLOSED,
+    REQUEST_REPLY,
+    NONE,
+    SEARCH
+  }
+
   /** How intended send times are spread at a rate. */
+  @EnumNaming(EnumNamingStrategies.KebabCaseStrategy.class)
   enum Arrivals {
     /** Equal distances. */
     CONSTANT,

@@ -13,6 +13,8 @@ import dev.plimsoll.text.EnumText;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import tools.jackson.databind.EnumNamingStrategies;
+import tools.jackson.databind.annotation.EnumNaming;
 
 /**
  * The keys of messages: the block {@code keys} of a workload file. Numbers that have no meaning for
@@ -76,6 +78,7 @@ public record MessageKeys(
   }
 
   /** How the key of a message is chosen. */
+  @EnumNaming(EnumNamingStrategies.KebabCaseStrategy.class)
   public enum Kind {
     /** No key. */
     NONE,

@@ -5,6 +5,7 @@ import dev.plimsoll.metric.Metric;
 import dev.plimsoll.metric.MetricCatalog;
 import dev.plimsoll.metric.MetricNeed;
 import dev.plimsoll.metric.Objective;
+import dev.plimsoll.text.EnumText;
 import java.util.Optional;
 
 /** Tells whether results of a workload can have the metric of an objective. */
@@ -36,7 +37,7 @@ final class ObjectiveNeeds {
           "'"
               + objective.text()
               + "' is a share of the rate asked for, but load: "
-              + workload.load().yaml()
+              + EnumText.of(workload.load().kind())
               + " has no rate: give "
               + metric.unit().wanted());
     }

@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
+import tools.jackson.databind.EnumNamingStrategies;
+import tools.jackson.databind.annotation.EnumNaming;
 
 /**
  * The content of messages after the stamp.
@@ -51,6 +53,7 @@ public record PayloadSpec(
   }
 
   /** The source of payload bytes. */
+  @EnumNaming(EnumNamingStrategies.KebabCaseStrategy.class)
   public enum Kind {
     /** A pool of random payloads. */
     RANDOM,

@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import tools.jackson.databind.EnumNamingStrategies;
+import tools.jackson.databind.annotation.EnumNaming;
 
 /**
  * A workload with all defaults.
@@ -234,6 +236,7 @@ public record Workload(
   }
 
   /** Whether the integrity of received messages is checked. */
+  @EnumNaming(EnumNamingStrategies.KebabCaseStrategy.class)
   public enum IntegrityMode {
     /** If messages are large enough for the stamp. */
     AUTO,
@@ -244,6 +247,7 @@ public record Workload(
   }
 
   /** How a sending thread waits for intended send times. */
+  @EnumNaming(EnumNamingStrategies.KebabCaseStrategy.class)
   public enum Pacing {
     /**
      * Parks, and spins for the last microseconds. Above about 20,000 messages per second and

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.plan.ConsumerBehaviour.Distribution;
 import dev.plimsoll.report.view.Section;
 import dev.plimsoll.report.view.ViewPart;
 import dev.plimsoll.report.view.ViewPart.Sentence;
@@ -9,6 +10,7 @@ import dev.plimsoll.result.ConsumersPart;
 import dev.plimsoll.result.ConsumersPart.LatePart;
 import dev.plimsoll.result.ConsumersPart.RestartsPart;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.text.EnumText;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,9 +51,10 @@ public final class ConsumerText {
             : "by " + Numbers.things(keys.processingThreads(), "thread") + " of each consumer";
     return "Each message is processed for "
         + Numbers.micros(keys.processingMicros())
-        + ("constant".equals(keys.processingDistribution())
+        + (keys.processingDistribution() == null
+                || keys.processingDistribution() == Distribution.CONSTANT
             ? ""
-            : " on average (" + keys.processingDistribution() + ")")
+            : " on average (" + EnumText.of(keys.processingDistribution()) + ")")
         + ", "
         + threads
         + (part.unprocessed() != null && part.unprocessed() > 0

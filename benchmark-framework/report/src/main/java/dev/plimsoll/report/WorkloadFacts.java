@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
+import dev.plimsoll.plan.Load;
 import dev.plimsoll.report.view.NumberFormat;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.WorkloadPart;
@@ -35,7 +36,7 @@ public final class WorkloadFacts {
     if (requestReply()) {
       return !workload.hasRate();
     }
-    return "closed".equals(workload.load())
+    return workload.load() == Load.Kind.CLOSED
         || (result.latencyMicros().publish() == null
             && result.latencyMicros().publishService() != null);
   }

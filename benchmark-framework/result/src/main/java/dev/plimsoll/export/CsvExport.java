@@ -2,6 +2,7 @@
 package dev.plimsoll.export;
 
 import dev.plimsoll.metric.Percentile;
+import dev.plimsoll.plan.Load;
 import dev.plimsoll.result.BacklogPart;
 import dev.plimsoll.result.IdealLatency;
 import dev.plimsoll.result.Integrity;
@@ -14,6 +15,7 @@ import dev.plimsoll.result.TimelineRow;
 import dev.plimsoll.result.UnsoundWindow;
 import dev.plimsoll.result.WorkerCost;
 import dev.plimsoll.text.ControlCharacters;
+import dev.plimsoll.text.EnumText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -99,7 +101,8 @@ public final class CsvExport {
     row.put("topics", result.workload().topics());
     row.put("partitionsPerTopic", result.workload().partitionsPerTopic());
     row.put("messageSizeBytes", result.workload().messageSizeBytes());
-    row.put("load", result.workload().load());
+    Load.Kind load = result.workload().load();
+    row.put("load", load == null ? null : EnumText.of(load));
     SearchPart search = result.search();
     row.put("searchLimit", search == null ? null : search.limit());
     row.put("searchRatePerSecond", search == null ? null : search.ratePerSecond());

@@ -4,15 +4,16 @@ package dev.plimsoll.result;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.plimsoll.plan.ConsumerBehaviour;
 import dev.plimsoll.plan.ConsumerBehaviour.AcknowledgeRule;
+import dev.plimsoll.plan.ConsumerBehaviour.Distribution;
+import dev.plimsoll.plan.ConsumerBehaviour.Processing;
 import dev.plimsoll.plan.Units;
-import dev.plimsoll.text.EnumText;
 import java.time.Duration;
 
 /** What a workload asks of consumers; keys that it does not have are absent. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ConsumerRequestPart(
     Double processingMicros,
-    String processingDistribution,
+    Distribution processingDistribution,
     Integer processingThreads,
     Integer acknowledgeEvery,
     Number acknowledgeAfterSeconds,
@@ -28,7 +29,7 @@ public record ConsumerRequestPart(
     }
     return new ConsumerRequestPart(
         behaviour.processing().map(each -> each.mean().toNanos() / 1e3).orElse(null),
-        behaviour.processing().map(each -> EnumText.of(each.distribution())).orElse(null),
+        behaviour.processing().map(Processing::distribution).orElse(null),
         behaviour.processing().map(each -> each.threads()).filter(n -> n > 0).orElse(null),
         behaviour
             .acknowledgement()

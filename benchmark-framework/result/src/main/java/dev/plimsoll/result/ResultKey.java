@@ -20,6 +20,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
+import tools.jackson.databind.annotation.EnumNaming;
 
 /**
  * A key of the result file, as a record component declares it.
@@ -159,6 +160,13 @@ record ResultKey(
     List<String> texts = new ArrayList<>(constants.toList());
     texts.addAll(List.of(allowed.texts()));
     return texts.isEmpty() && !isMap() ? allowed.names().list() : texts;
+  }
+
+  /** Returns the constants of an enum as files have them. */
+  static List<String> constants(Class<?> type) {
+    return Arrays.stream((Enum<?>[]) type.getEnumConstants())
+        .map(type.isAnnotationPresent(EnumNaming.class) ? EnumText::of : Enum::name)
+        .toList();
   }
 
   boolean isList() {

@@ -4,7 +4,6 @@ package dev.plimsoll.result;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -110,7 +109,8 @@ final class ResultSchema {
     }
     if (plain.isEnum()) {
       return Map.of(
-          "enum", Arrays.stream((Enum<?>[]) plain.getEnumConstants()).map(Enum::name).toList());
+          "enum",
+          ResultKey.constants(plain));
     }
     if (plain == String.class) {
       return key.texts().isEmpty() ? key.allowed().form().schema() : Map.of("enum", key.texts());

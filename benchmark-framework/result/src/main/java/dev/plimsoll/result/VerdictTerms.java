@@ -2,6 +2,7 @@
 package dev.plimsoll.result;
 
 import dev.plimsoll.plan.Defaults;
+import dev.plimsoll.plan.Load;
 import dev.plimsoll.plan.Units;
 import dev.plimsoll.result.RunResult.PhasePart;
 import java.util.List;
@@ -39,7 +40,7 @@ final class VerdictTerms {
   }
 
   boolean produces() {
-    return !WorkloadPart.NO_LOAD.equals(workload.load())
+    return workload.load() != Load.Kind.NONE
         && or(workload.producersPerTopic(), Defaults.PRODUCERS_PER_TOPIC) > 0;
   }
 
@@ -54,7 +55,7 @@ final class VerdictTerms {
 
   /** Returns whether messages have intended send times. */
   boolean open() {
-    return "open".equals(workload.load()) || (requestReply() && workload.arrivals() != null);
+    return workload.load() == Load.Kind.OPEN || (requestReply() && workload.arrivals() != null);
   }
 
   /**
@@ -66,7 +67,8 @@ final class VerdictTerms {
         result.timeline().rows().stream()
             .mapToLong(row -> row.scheduled() == null ? 0 : row.scheduled())
             .sum();
-    boolean byRate = "poisson".equals(workload.arrivals()) && ofAllRows >= MIN_NOT_DRAWN_AGAIN;
+    boolean byRate =
+        workload.arrivals() == Load.Arrivals.POISSON && ofAllRows >= MIN_NOT_DRAWN_AGAIN;
     return byRate ? CHANCE * (1 + Math.sqrt(messages)) : 0;
   }
 

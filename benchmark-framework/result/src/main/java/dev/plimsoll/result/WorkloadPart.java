@@ -13,7 +13,6 @@ import dev.plimsoll.plan.RateProfile;
 import dev.plimsoll.plan.Units;
 import dev.plimsoll.plan.Warmup;
 import dev.plimsoll.plan.Workload;
-import dev.plimsoll.text.EnumText;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -54,18 +53,18 @@ public record WorkloadPart(
     Integer consumerPerSubscription,
     Integer messageSizeBytes,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Integer> messageSizeDistribution,
-    String payload,
+    PayloadSpec.Kind payload,
     @JsonInclude(JsonInclude.Include.NON_NULL) Double randomBytesRatio,
     @JsonInclude(JsonInclude.Include.NON_NULL) Integer randomizedPayloadPoolSize,
     @JsonInclude(JsonInclude.Include.NON_NULL) String payloadFile,
     MessageKeysPart keys,
-    String load,
+    Load.Kind load,
     @Described(
             value = "Replier of the requests, in words; its time is part of the round trip.",
             absent = "in other load than request-reply")
         @JsonInclude(JsonInclude.Include.NON_NULL)
         String replier,
-    @JsonInclude(JsonInclude.Include.NON_NULL) String arrivals,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Load.Arrivals arrivals,
     @Described(
             value =
                 "Seed of the random times of this run, and of the random numbers of its"
@@ -82,7 +81,7 @@ public record WorkloadPart(
         @JsonInclude(JsonInclude.Include.NON_NULL)
         RateCurvePart rateCurve,
     Long maxOutstanding,
-    String pacing,
+    Workload.Pacing pacing,
     Double pacingDistanceMicros,
     @JsonInclude(JsonInclude.Include.NON_NULL) Number durationSeconds,
     @JsonInclude(JsonInclude.Include.NON_NULL) Long messages,
@@ -99,19 +98,13 @@ public record WorkloadPart(
     Double lossTolerance,
     Double errorTolerance,
     Number generatorLimitMillis,
-    String integrity,
+    Workload.IntegrityMode integrity,
     @JsonInclude(JsonInclude.Include.NON_NULL) BacklogRequestPart backlog,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> objectives,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> events,
     @JsonInclude(JsonInclude.Include.NON_NULL) ConsumerRequestPart consumers,
     @JsonInclude(JsonInclude.Include.NON_NULL) RetryRequestPart retry,
     Map<String, String> tags) {
-
-  /** The load of a run that sends nothing. */
-  public static final String NO_LOAD = "none";
-
-  /** The load whose messages are requests. */
-  public static final String REQUEST_REPLY = "request-reply";
 
   /** Keys that say what it is called, where it came from, and which draws a run had. */
   private static final Set<String> NAMES =
@@ -140,7 +133,7 @@ public record WorkloadPart(
 
   /** Which keys messages carry; null is what the kind has no use for. */
   public record MessageKeysPart(
-      String kind,
+      MessageKeys.Kind kind,
       @JsonInclude(JsonInclude.Include.NON_NULL) Integer count,
       @JsonInclude(JsonInclude.Include.NON_NULL) Double exponent) {
 
@@ -148,7 +141,7 @@ public record WorkloadPart(
       boolean any = keys.kind() != MessageKeys.Kind.NONE;
       boolean zipf = keys.kind() == MessageKeys.Kind.ZIPF;
       return new MessageKeysPart(
-          EnumText.of(keys.kind()), any ? keys.count() : null, zipf ? keys.exponent() : null);
+          keys.kind(), any ? keys.count() : null, zipf ? keys.exponent() : null);
     }
   }
 
@@ -258,14 +251,14 @@ public record WorkloadPart(
         workload.consumersPerSubscription(),
         workload.sizes().areSeveral() ? null : workload.messageSize(),
         workload.sizes().distribution(),
-        EnumText.of(payload.kind()),
+        payload.kind(),
         random ? payload.randomRatio() : null,
         random ? payload.poolSize() : null,
         payload.file().map(Path::toString).orElse(null),
         MessageKeysPart.of(workload.keys()),
-        workload.load().yaml(),
+        workload.load().kind(),
         workload.requestsReplies() ? REPLIER : null,
-        open.map(load -> EnumText.of(load.arrivals())).orElse(null),
+        open.map(Load.Open::arrivals).orElse(null),
         orNull(open.map(Load.Open::seed).orElse(OptionalLong.empty())),
         rate.flatMap(r -> as(RateProfile.Constant.class, r))
             .map(r -> r.ratePerSecond())
@@ -275,7 +268,7 @@ public record WorkloadPart(
         rate.flatMap(r -> as(RateProfile.Curve.class, r)).map(r -> r.file()).orElse(null),
         rate.flatMap(r -> as(RateProfile.Curve.class, r)).map(RateCurvePart::of).orElse(null),
         orNull(workload.maxOutstanding()),
-        EnumText.of(workload.pacing()),
+        workload.pacing(),
         workload.pacingDistance().map(distance -> distance.toNanos() / 1e3).orElse(null),
         as(EndCondition.After.class, end)
             .map(after -> Units.seconds(after.duration()))
@@ -290,7 +283,7 @@ public record WorkloadPart(
         orNull(workload.tolerances().loss()),
         workload.tolerances().error(),
         workload.tolerances().generatorLimit().map(Units::millis).orElse(null),
-        EnumText.of(workload.integrity()),
+        workload.integrity(),
         workload.backlog().map(BacklogRequestPart::of).orElse(null),
         workload.objectives().stream().map(Objective::text).toList(),
         workload.events().stream().map(FaultEvent::text).toList(),
@@ -313,7 +306,7 @@ public record WorkloadPart(
 
   /** Whether messages are requests that are answered. */
   public boolean requestsReplies() {
-    return REQUEST_REPLY.equals(load);
+    return load == Load.Kind.REQUEST_REPLY;
   }
 
   /** Whether there is a rate, one or several. */

@@ -22,6 +22,7 @@ import dev.plimsoll.study.StudyOutcome.ConclusionOutcome;
 import dev.plimsoll.study.StudyOutcome.FaultOutcome;
 import dev.plimsoll.study.StudyOutcome.FigureOutcome;
 import dev.plimsoll.study.StudyOutcome.Holding;
+import dev.plimsoll.text.EnumText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -203,7 +204,7 @@ public final class Evaluation {
 
   private static String load(RunResult run) {
     WorkloadPart workload = run.workload();
-    return workload.load()
+    return (workload.load() == null ? "?" : EnumText.of(workload.load()))
         + (workload.producerRate() == null ? "" : ", " + workload.producerRate() + " msg/s")
         + ", "
         + Objects.requireNonNullElse(workload.messageSizeBytes(), "?")

@@ -3,7 +3,6 @@ package dev.plimsoll.result;
 
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -147,7 +146,8 @@ final class ResultTables {
       return key.texts().isEmpty() ? "text" : codes(key.texts());
     }
     if (plain.isEnum()) {
-      return codes(Arrays.stream((Enum<?>[]) plain.getEnumConstants()).map(Enum::name).toList());
+      return codes(
+          ResultKey.constants(plain));
     }
     if (plain.isRecord()) {
       return "object";

@@ -10,8 +10,8 @@ enum WrittenForm {
   /** As a file has them, so that they are read again. */
   OF_FILES,
   /**
-   * As results of all versions have them: times in milliseconds, URIs without users, and lists
-   * without items.
+   * As results of all versions have them: times in milliseconds where these are whole, URIs without
+   * users, and lists without items.
    */
   OF_RESULTS;
 
@@ -19,7 +19,7 @@ enum WrittenForm {
     if (value instanceof Secret) {
       return Optional.empty();
     }
-    if (this == OF_RESULTS && value instanceof Duration time) {
+    if (this == OF_RESULTS && value instanceof Duration time && isWholeMillis(time)) {
       return Optional.of(time.toMillis() + "ms");
     }
     if (this == OF_RESULTS && value instanceof Double) {
@@ -28,6 +28,10 @@ enum WrittenForm {
     Object written = type.writer().apply(value);
     return Optional.of(
         this == OF_RESULTS && written instanceof String text ? Secret.withoutUser(text) : written);
+  }
+
+  private static boolean isWholeMillis(Duration time) {
+    return time.toNanos() % 1_000_000 == 0;
   }
 
   boolean omitsEmpty() {
