@@ -82,7 +82,8 @@ final class ArchitectureTest {
     "choice, driver plan compare cost result metric text",
     "submission, result text",
     "report.view, text",
-    "site, report report.html result compare study submission imported export metric text",
+    "site, report report.html report.view result compare study submission imported export metric"
+        + " text",
     "report, report.view driver imported result record compare study choice cost metric text",
     "report.html, report report.view driver imported result record compare study choice metric"
         + " text",
