@@ -89,6 +89,16 @@ final class VersionsTest {
   }
 
   @Test
+  void thePageOfVersionsHasThoseOfTheLocalBrokers() throws IOException {
+    String page = Files.readString(HOME.resolve("docs").resolve("VERSIONS.md"));
+    for (Row row : ROWS) {
+      assertThat(page)
+          .as("docs/VERSIONS.md; add the row, and bin/test --versions writes it")
+          .contains("| %s | %s |".formatted(row.server().place(), version(row.server())));
+    }
+  }
+
+  @Test
   void whatIsDeployedHasTheVersionsOfTheLocalBrokers() throws IOException {
     String roles = Files.readString(DEPLOY.resolve("ansible/group_vars/all/versions.yml"));
     String images = Files.readString(DEPLOY.resolve("local/.env"));

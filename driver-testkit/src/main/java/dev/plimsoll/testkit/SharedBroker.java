@@ -10,9 +10,13 @@ import org.opentest4j.TestAbortedException;
 /** The local broker of one system, shared by the tests of this process. */
 final class SharedBroker implements AutoCloseable {
 
+  /** Name of an environment variable: the version of the server; the default one without it. */
+  private static final String VERSION = "PLIMSOLL_SERVER_VERSION";
+
   private final String system;
   private final Iterable<LocalBroker> brokers;
   private final boolean required;
+  private final String version;
   private Optional<LocalBroker.Running> started = Optional.empty();
   private Optional<LocalBroker.Running> found = Optional.empty();
   private boolean own;
@@ -20,16 +24,22 @@ final class SharedBroker implements AutoCloseable {
   private boolean proxied;
 
   SharedBroker(String system) {
-    this(system, ServiceLoader.load(LocalBroker.class), Boolean.parseBoolean(System.getenv("CI")));
+    this(
+        system,
+        ServiceLoader.load(LocalBroker.class),
+        Boolean.parseBoolean(System.getenv("CI")),
+        System.getenv().getOrDefault(VERSION, ""));
   }
 
   /**
    * @param required whether an unavailable broker is a failure instead of a reason to skip
+   * @param version of the server; the empty string for the default
    */
-  SharedBroker(String system, Iterable<LocalBroker> brokers, boolean required) {
+  SharedBroker(String system, Iterable<LocalBroker> brokers, boolean required, String version) {
     this.system = system;
     this.brokers = brokers;
     this.required = required;
+    this.version = version;
   }
 
   /** Called before a test class; a class with its own broker gets a new one. */
@@ -57,11 +67,20 @@ final class SharedBroker implements AutoCloseable {
       LocalBroker broker = service();
       found = broker.running();
       if (found.isEmpty()) {
+        if (!version.isEmpty()) {
+          broker.install(version, line -> System.err.println(line));
+        }
         started =
             Optional.of(
                 broker.start(
-                    new LocalBroker.StartOptions(nodes, LocalBroker.Lifetime.THIS_PROCESS, proxied),
+                    new LocalBroker.StartOptions(
+                        nodes, LocalBroker.Lifetime.THIS_PROCESS, proxied, version),
                     line -> System.err.println(line)));
+      } else if (!version.isEmpty() && !version.equals(found.get().version())) {
+        throw new DriverException(
+            DriverException.Kind.OTHER,
+            "%s is %s, and one of version %s is running"
+                .formatted(VERSION, version, found.get().version()));
       } else if (own) {
         throw new DriverException(
             DriverException.Kind.OTHER,

@@ -16,6 +16,7 @@ import java.util.function.Consumer;
 final class ProgramBroker implements LocalBroker {
 
   private final boolean present;
+  private final List<String> versions = new ArrayList<>();
   private final List<Process> processes = new ArrayList<>();
   private Optional<Running> notOfThisRun = Optional.empty();
 
@@ -29,6 +30,11 @@ final class ProgramBroker implements LocalBroker {
   /** Simulates that another program has started it. */
   void runsAlready() throws DriverException {
     notOfThisRun = Optional.of(launch());
+  }
+
+  /** Returns which versions were installed and started. */
+  List<String> versions() {
+    return versions;
   }
 
   List<Process> processes() {
@@ -56,7 +62,9 @@ final class ProgramBroker implements LocalBroker {
   }
 
   @Override
-  public void install(String version, Consumer<String> progress) {}
+  public void install(String version, Consumer<String> progress) {
+    versions.add("installed " + version);
+  }
 
   @Override
   public Optional<Running> running() {
@@ -69,6 +77,7 @@ final class ProgramBroker implements LocalBroker {
       throw new DriverException(
           DriverException.Kind.NOT_FOUND, "there is no waiter on the PATH: install waiter-server");
     }
+    versions.add("started " + options.version());
     return launch();
   }
 

@@ -12,7 +12,7 @@ import org.opentest4j.TestAbortedException;
 class SharedBrokerTest {
 
   private final ProgramBroker broker = new ProgramBroker(true);
-  private final SharedBroker shared = new SharedBroker("waiter", List.of(broker), false);
+  private final SharedBroker shared = new SharedBroker("waiter", List.of(broker), false, "");
 
   @AfterEach
   void endPrograms() {
@@ -21,7 +21,7 @@ class SharedBrokerTest {
 
   @Test
   void a_broker_that_cannot_be_had_skips_with_the_reason_and_the_package() {
-    SharedBroker absent = new SharedBroker("waiter", List.of(new ProgramBroker(false)), false);
+    SharedBroker absent = new SharedBroker("waiter", List.of(new ProgramBroker(false)), false, "");
     assertThatThrownBy(() -> absent.prepare(false, 1, false))
         .isInstanceOf(TestAbortedException.class)
         .hasMessageContaining("no waiter broker")
@@ -30,7 +30,7 @@ class SharedBrokerTest {
 
   @Test
   void a_broker_that_cannot_be_had_fails_where_it_is_required() {
-    SharedBroker absent = new SharedBroker("waiter", List.of(new ProgramBroker(false)), true);
+    SharedBroker absent = new SharedBroker("waiter", List.of(new ProgramBroker(false)), true, "");
     assertThatThrownBy(() -> absent.prepare(false, 1, false))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("CI=true")
@@ -39,10 +39,10 @@ class SharedBrokerTest {
 
   @Test
   void a_system_without_a_local_broker_skips_or_fails_too() {
-    assertThatThrownBy(() -> new SharedBroker("other", List.of(broker), false).running())
+    assertThatThrownBy(() -> new SharedBroker("other", List.of(broker), false, "").running())
         .isInstanceOf(TestAbortedException.class)
         .hasMessageContaining("no LocalBroker for other");
-    assertThatThrownBy(() -> new SharedBroker("other", List.of(broker), true).running())
+    assertThatThrownBy(() -> new SharedBroker("other", List.of(broker), true, "").running())
         .isInstanceOf(IllegalStateException.class);
   }
 
@@ -88,5 +88,22 @@ class SharedBrokerTest {
     assertThatThrownBy(() -> shared.prepare(true, 1, false))
         .isInstanceOf(TestAbortedException.class)
         .hasMessageContaining("did not start");
+  }
+
+  @Test
+  void a_requested_version_is_installed_and_started() throws Exception {
+    SharedBroker older = new SharedBroker("waiter", List.of(broker), false, "1.2.3");
+    older.prepare(false, 1, false);
+    assertThat(broker.versions()).containsExactly("installed 1.2.3", "started 1.2.3");
+    older.close();
+  }
+
+  @Test
+  void a_running_broker_of_another_version_is_not_used() throws Exception {
+    broker.runsAlready();
+    SharedBroker older = new SharedBroker("waiter", List.of(broker), true, "1.2.3");
+    assertThatThrownBy(() -> older.prepare(false, 1, false))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("1.2.3");
   }
 }

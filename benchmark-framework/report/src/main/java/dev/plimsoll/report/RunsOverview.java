@@ -36,6 +36,10 @@ public final class RunsOverview {
   public static Table table(List<? extends TableCell> names, List<RunResult> results) {
     List<Column> columns = new ArrayList<>();
     columns.add(Column.words("run"));
+    boolean versions = ServerVersions.differ(results);
+    if (versions) {
+      columns.add(Column.words(ServerVersions.COLUMN));
+    }
     columns.add(Column.words("verdict"));
     columns.add(Column.numbers("target", "msg/s"));
     columns.add(Column.numbers("actual", "msg/s"));
@@ -46,8 +50,13 @@ public final class RunsOverview {
     columns.add(Column.numbers("lost"));
     List<Table.Row> rows = new ArrayList<>();
     for (int i = 0; i < results.size(); i++) {
+      int before = rows.size();
       rows.add(row(names.get(i), results.get(i)));
       ideal(names.get(i), results.get(i)).ifPresent(rows::add);
+      if (versions) {
+        String version = ServerVersions.of(results.get(i));
+        rows.subList(before, rows.size()).replaceAll(row -> withVersion(row, version));
+      }
     }
     Sentence marks =
         new Sentence(
@@ -60,6 +69,12 @@ public final class RunsOverview {
         rows.size() == results.size()
             ? List.of(marks)
             : List.of(marks, new Sentence(IdealText.MEANS + ".")));
+  }
+
+  private static Table.Row withVersion(Table.Row row, String version) {
+    List<TableCell> cells = new ArrayList<>(row.cells());
+    cells.add(1, TableCell.words(version));
+    return new Table.Row(row.tone(), cells);
   }
 
   private static Table.Row row(TableCell name, RunResult result) {
@@ -85,8 +100,8 @@ public final class RunsOverview {
 
   /** Returns the row below that of a run; empty if it says nothing else. */
   private static Optional<Table.Row> ideal(TableCell name, RunResult result) {
-    String publishing = MainLatencies.publishing(result.latencyMicros()).getKey();
-    String delivering = MainLatencies.delivering(result.latencyMicros()).getKey();
+    String publishing = MainLatencies.publishing(result);
+    String delivering = MainLatencies.delivering(result);
     if (IdealText.differing(result, publishing).isEmpty()
         && IdealText.differing(result, delivering).isEmpty()) {
       return Optional.empty();

@@ -85,18 +85,20 @@ public final class RunsTable {
     boolean oneWorkload = workloads.size() == 1;
     String subject = oneWorkload ? workloads.iterator().next() + " on" : "run";
     List<Table.Row> rows = new ArrayList<>();
+    boolean versions = ServerVersions.differ(results);
     boolean service = false;
     boolean mixed = false;
     for (List<RunResult> group : groups(results)) {
+      String version = versions ? ServerVersions.of(group.get(0)) : null;
       for (RunResult result : group) {
         RunMetrics metrics = RunMetrics.of(result);
         service |= metrics.service();
         mixed |= metrics.requestReply() && !exchanges;
         String status = status(result, metrics, !exchanges);
-        rows.add(row(name(result, oneWorkload), status, metrics.cells()));
-        rows.addAll(ideal(metrics.cells(), RunMetrics.ideal(result).cells()));
+        rows.add(row(name(result, oneWorkload), version, status, metrics.cells()));
+        rows.addAll(ideal(version, metrics.cells(), RunMetrics.ideal(result).cells()));
       }
-      rows.addAll(repetitions(group));
+      rows.addAll(repetitions(version, group));
     }
     List<Sentence> notes = new ArrayList<>();
     if (service) {
@@ -109,7 +111,7 @@ public final class RunsTable {
       notes.add(new Sentence(IdealText.MEANS));
     }
     notes.addAll(notes(results, oneWorkload));
-    List<Column> columns = columns(subject, exchanges ? "round trip" : "end to end");
+    List<Column> columns = columns(subject, versions, exchanges ? "round trip" : "end to end");
     return new Table("", "", columns, rows, notes);
   }
 
@@ -157,13 +159,16 @@ public final class RunsTable {
   }
 
   /**
-   * Groups runs of one workload on one driver by content, in the order of each group's first run.
+   * Groups runs of one workload on one driver and one version of the server by content, in the
+   * order of each group's first run.
    */
   private static List<List<RunResult>> groups(List<RunResult> results) {
     Map<Object, List<RunResult>> groups = new LinkedHashMap<>();
     for (RunResult result : results) {
       groups
-          .computeIfAbsent(WorkloadContent.contentOf(result), content -> new ArrayList<>())
+          .computeIfAbsent(
+              List.of(WorkloadContent.contentOf(result), ServerVersions.of(result)),
+              content -> new ArrayList<>())
           .add(result);
     }
     return List.copyOf(groups.values());
@@ -173,7 +178,7 @@ public final class RunsTable {
    * Returns median and range of repetitions that are not void; two runs have no median, so only
    * their own rows are shown.
    */
-  private static List<Table.Row> repetitions(List<RunResult> all) {
+  private static List<Table.Row> repetitions(String version, List<RunResult> all) {
     List<RunResult> judged = all.stream().filter(result -> !result.burnIn()).toList();
     List<RunResult> group = VoidRuns.without(judged);
     List<RunMetrics> metrics = group.stream().map(RunMetrics::of).toList();
@@ -187,17 +192,21 @@ public final class RunsTable {
     rows.add(
         row(
             "  median of " + VoidRuns.number(group.size(), VoidRuns.count(judged)),
+            version,
             failed > 0 ? failed + " not PASS" : "",
             medians));
-    rows.addAll(ideal(medians, RunMetrics.order(ideals, RunMetrics.Place.MEDIAN)));
-    rows.add(row("  least", "", RunMetrics.order(metrics, RunMetrics.Place.MIN)));
-    rows.add(row("  greatest", "", RunMetrics.order(metrics, RunMetrics.Place.GREATEST)));
+    rows.addAll(ideal(version, medians, RunMetrics.order(ideals, RunMetrics.Place.MEDIAN)));
+    rows.add(row("  least", version, "", RunMetrics.order(metrics, RunMetrics.Place.MIN)));
+    rows.add(row("  greatest", version, "", RunMetrics.order(metrics, RunMetrics.Place.GREATEST)));
     return rows;
   }
 
   /** Returns the row below that of a run or a median; none if it says nothing else. */
-  private static List<Table.Row> ideal(List<TableCell> measured, List<TableCell> ideal) {
-    return IdealText.isVisible(ideal, measured) ? List.of(row(IDEAL, "", ideal)) : List.of();
+  private static List<Table.Row> ideal(
+      String version, List<TableCell> measured, List<TableCell> ideal) {
+    return IdealText.isVisible(ideal, measured)
+        ? List.of(row(IDEAL, version, "", ideal))
+        : List.of();
   }
 
   private static String reasons(RunResult result) {
@@ -267,9 +276,12 @@ public final class RunsTable {
     return marks.isEmpty() ? status : status + " " + marks;
   }
 
-  private static List<Column> columns(String subject, String delivery) {
+  private static List<Column> columns(String subject, boolean versions, String delivery) {
     List<Column> columns = new ArrayList<>();
     columns.add(Column.words(subject));
+    if (versions) {
+      columns.add(Column.words(ServerVersions.COLUMN));
+    }
     columns.add(Column.words(""));
     columns.add(Column.numbers("target", "msg/s"));
     columns.add(Column.numbers("actual", "msg/s"));
@@ -279,9 +291,16 @@ public final class RunsTable {
     return columns;
   }
 
-  private static Table.Row row(String name, String status, List<TableCell> metrics) {
+  /**
+   * @param version the server's, or null if there is no column of it
+   */
+  private static Table.Row row(
+      String name, String version, String status, List<TableCell> metrics) {
     List<TableCell> cells = new ArrayList<>();
     cells.add(new TableCell.Words(name));
+    if (version != null) {
+      cells.add(new TableCell.Words(version));
+    }
     cells.add(new TableCell.Words(status));
     cells.addAll(metrics);
     return Table.Row.of(cells);

@@ -18,7 +18,11 @@ import dev.plimsoll.study.StudyOutcome.ConclusionOutcome;
 import dev.plimsoll.study.StudyOutcome.FigureOutcome;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /** The report of a study: conclusions first, then published and measured values side by side. */
 public final class StudyText {
@@ -158,7 +162,14 @@ public final class StudyText {
 
   private static Table cells(StudyOutcome outcome, boolean voids) {
     List<Column> columns = new ArrayList<>();
-    List.of("cell", "system", "load", "promise").forEach(each -> columns.add(Column.words(each)));
+    boolean versions = hasSeveralVersions(outcome);
+    columns.add(Column.words("cell"));
+    columns.add(Column.words("system"));
+    if (versions) {
+      columns.add(Column.words(ServerVersions.COLUMN));
+    }
+    columns.add(Column.words("load"));
+    columns.add(Column.words("promise"));
     columns.add(Column.numbers("runs"));
     columns.add(Column.words("remarks"));
     CellOutcome.METRICS.forEach(metric -> columns.add(Column.numbers(metric)));
@@ -166,7 +177,7 @@ public final class StudyText {
         "",
         "",
         columns,
-        outcome.cells().stream().map(StudyText::row).toList(),
+        outcome.cells().stream().map(cell -> row(cell, versions)).toList(),
         voids
             ? List.of(
                 new Sentence(
@@ -175,10 +186,24 @@ public final class StudyText {
             : List.of());
   }
 
-  private static Table.Row row(CellOutcome cell) {
+  /** Returns whether cells on the same system had servers of different versions. */
+  private static boolean hasSeveralVersions(StudyOutcome outcome) {
+    Map<String, Set<String>> bySystem = new HashMap<>();
+    for (CellOutcome cell : outcome.cells()) {
+      if (!cell.server().isEmpty()) {
+        bySystem.computeIfAbsent(cell.system(), system -> new HashSet<>()).add(cell.server());
+      }
+    }
+    return bySystem.values().stream().anyMatch(versions -> versions.size() > 1);
+  }
+
+  private static Table.Row row(CellOutcome cell, boolean versions) {
     List<TableCell> row = new ArrayList<>();
     row.add(TableCell.words(cell.id()));
     row.add(TableCell.words(cell.system()));
+    if (versions) {
+      row.add(TableCell.words(cell.server()));
+    }
     row.add(TableCell.words(cell.load()));
     row.add(TableCell.words(cell.promise()));
     row.add(

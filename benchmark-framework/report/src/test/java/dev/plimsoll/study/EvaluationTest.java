@@ -15,10 +15,12 @@ import dev.plimsoll.report.StudyText;
 import dev.plimsoll.report.html.StudyPage;
 import dev.plimsoll.result.ResultBuilder;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.SampleResults;
 import dev.plimsoll.result.Voided;
 import dev.plimsoll.study.StudyOutcome.Holding;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -71,6 +73,27 @@ final class EvaluationTest {
     assertThat(outcome.conclusions().get(0).holding()).isEqualTo(Holding.OPEN);
     assertThat(outcome.conclusions().get(0).checks().get(0)).contains(" against ", " and ");
     assertThat(StudyText.markdown(outcome)).contains(" and ");
+  }
+
+  @Test
+  void cellsOnServersOfTwoVersionsHaveAColumnOfThem() {
+    String check = "publish.p50[fast] < publish.p50[slow]";
+    Map<String, List<RunResult>> older = new HashMap<>(RUNS);
+    older.put(
+        "slow",
+        RUNS.get("slow").stream()
+            .map(run -> SampleResults.onServer(run, run.driver().system(), "3.9.1"))
+            .toList());
+    List<String> order = List.of("fast", "slow");
+
+    assertThat(markdown(new Evaluation(study(check), 0.5, older, Map.of(), order)))
+        .contains("| system | server | load |", "| 3.9.1 |");
+    assertThat(markdown(new Evaluation(study(check), 0.5, RUNS, Map.of(), order)))
+        .doesNotContain("| server |");
+  }
+
+  private static String markdown(Evaluation evaluation) {
+    return StudyText.markdown(evaluation.outcome());
   }
 
   @Test

@@ -31,6 +31,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Compares measured values with published ones. */
@@ -161,6 +162,7 @@ public final class Evaluation {
                     .filter(variant -> !variant.isEmpty())
                     .map(variant -> " " + variant)
                     .orElse(""),
+        servers(measured.all(cell.id())),
         first == null ? "–" : promise(first),
         first == null ? "–" : load(first),
         runs.size(),
@@ -170,6 +172,14 @@ public final class Evaluation {
         List.copyOf(remarks),
         medians,
         CellOutcome.METRICS.stream().map(metric -> Interval.of(values(metric, cell))).toList());
+  }
+
+  private static String servers(List<RunResult> runs) {
+    return runs.stream()
+        .map(run -> run.driver().serverVersion())
+        .filter(version -> version != null && !version.isBlank())
+        .distinct()
+        .collect(Collectors.joining(", "));
   }
 
   private double[] values(String metric, Study.Cell cell) {

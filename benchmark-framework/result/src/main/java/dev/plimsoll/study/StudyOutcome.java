@@ -42,6 +42,7 @@ public record StudyOutcome(
   /**
    * The outcome of a cell.
    *
+   * @param server the version of the server, or those of the runs; empty if it is not known
    * @param runs the number of results that are not void: the metrics are theirs
    * @param voids the number of void results
    * @param wanted the number of results that there should be
@@ -55,6 +56,7 @@ public record StudyOutcome(
   public record CellOutcome(
       String id,
       String system,
+      String server,
       String promise,
       String load,
       int runs,

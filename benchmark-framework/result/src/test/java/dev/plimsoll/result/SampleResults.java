@@ -229,6 +229,25 @@ public final class SampleResults {
     return sample.build();
   }
 
+  /** Returns the result of a run on a system whose server has this version. */
+  public static RunResult onServer(RunResult result, String system, String version) {
+    DriverPart driver = result.driver();
+    return ResultBuilder.of(result)
+        .driver(
+            new DriverPart(
+                system,
+                driver.variant(),
+                driver.name(),
+                driver.file(),
+                driver.sha256(),
+                driver.settings(),
+                driver.clientVersion(),
+                driver.product(),
+                version,
+                driver.guarantees()))
+        .build();
+  }
+
   private static long[] values(long count) {
     return LongStream.range(0, count).map(i -> 900_000 + i * i % 1_000_003).toArray();
   }

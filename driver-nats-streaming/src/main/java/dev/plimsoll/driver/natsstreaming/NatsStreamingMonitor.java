@@ -2,6 +2,7 @@
 package dev.plimsoll.driver.natsstreaming;
 
 import dev.plimsoll.driver.ServerSettings;
+import dev.plimsoll.driver.connection.KnownDefaults;
 import dev.plimsoll.driver.http.JsonHttp;
 import java.io.IOException;
 import java.time.Duration;
@@ -40,23 +41,6 @@ record NatsStreamingMonitor(Optional<JsonHttp> http) {
           "ping_interval",
           "ping_max",
           "write_deadline");
-
-  /** Defaults of the server, which it does not report. */
-  private static final Map<String, String> DEFAULTS =
-      Map.ofEntries(
-          Map.entry("store.type", "MEMORY"),
-          Map.entry("store.max_channels", "100"),
-          Map.entry("store.max_subscriptions", "1000"),
-          Map.entry("store.max_msgs", "1000000"),
-          Map.entry("store.max_bytes", "1024000000"),
-          Map.entry("store.max_age", "0"),
-          Map.entry("store.max_inactivity", "0"),
-          Map.entry("max_connections", "65536"),
-          Map.entry("max_payload", "1048576"),
-          Map.entry("max_pending", "67108864"),
-          Map.entry("max_control_line", "4096"),
-          Map.entry("ping_interval", "120000000000"),
-          Map.entry("ping_max", "2"));
 
   /** Where messages are stored. */
   enum Store {
@@ -103,7 +87,9 @@ record NatsStreamingMonitor(Optional<JsonHttp> http) {
     }
     return settings.isEmpty()
         ? ServerSettings.NONE
-        : ServerSettings.of(List.of(settings), DEFAULTS);
+        : ServerSettings.of(
+            List.of(settings),
+            KnownDefaults.read(NatsStreamingMonitor.class, "nats-streaming-defaults.properties"));
   }
 
   private static void put(Map<String, String> settings, String name, JsonNode value) {

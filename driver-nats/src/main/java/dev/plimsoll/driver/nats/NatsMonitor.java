@@ -2,6 +2,7 @@
 package dev.plimsoll.driver.nats;
 
 import dev.plimsoll.driver.ServerSettings;
+import dev.plimsoll.driver.connection.KnownDefaults;
 import dev.plimsoll.driver.http.JsonHttp;
 import java.io.IOException;
 import java.time.Duration;
@@ -82,7 +83,8 @@ record NatsMonitor(List<String> addresses) {
         return ServerSettings.NONE;
       }
     }
-    return ServerSettings.of(servers, NatsSettings.DEFAULTS);
+    return ServerSettings.of(
+        servers, KnownDefaults.read(NatsMonitor.class, "nats-defaults.properties"));
   }
 
   static Sync sync(JsonNode answer) {

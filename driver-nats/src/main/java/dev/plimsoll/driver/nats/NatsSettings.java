@@ -34,23 +34,6 @@ final class NatsSettings {
           "gomaxprocs",
           "gomemlimit");
 
-  /** Defaults of the server, which it does not report. */
-  static final Map<String, String> DEFAULTS =
-      Map.ofEntries(
-          Map.entry("auth_required", "false"),
-          Map.entry("tls_required", "false"),
-          Map.entry("tls_verify", "false"),
-          Map.entry("max_connections", "65536"),
-          Map.entry("max_subscriptions", "0"),
-          Map.entry("max_payload", "1048576"),
-          Map.entry("max_pending", "67108864"),
-          Map.entry("max_control_line", "4096"),
-          Map.entry("ping_interval", "120000000000"),
-          Map.entry("ping_max", "2"),
-          Map.entry("write_deadline", "10000000000"),
-          Map.entry("jetstream.sync_interval", "120000000000"),
-          Map.entry("jetstream.sync_always", "false"));
-
   private NatsSettings() {}
 
   /**

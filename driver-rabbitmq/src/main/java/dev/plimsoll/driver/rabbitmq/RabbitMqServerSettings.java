@@ -3,6 +3,7 @@ package dev.plimsoll.driver.rabbitmq;
 
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.ServerSettings;
+import dev.plimsoll.driver.connection.KnownDefaults;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -33,17 +34,6 @@ final class RabbitMqServerSettings {
           "db_dir",
           "type");
 
-  /** Defaults of the server, which the plugin does not report. */
-  private static final Map<String, String> DEFAULTS =
-      Map.of(
-          "disk_free_limit", "50000000",
-          "net_ticktime", "60",
-          "rates_mode", "basic",
-          "mem_calculation_strategy", "rss",
-          "policies", "",
-          "operator-policies", "",
-          "default_queue_type", "classic");
-
   private RabbitMqServerSettings() {}
 
   static ServerSettings read(RabbitMqManagement management) throws DriverException {
@@ -63,7 +53,10 @@ final class RabbitMqServerSettings {
       settings.put("enabled_plugins", texts(node.path("enabled_plugins")));
       all.add(settings);
     }
-    return all.isEmpty() ? ServerSettings.NONE : ServerSettings.of(all, DEFAULTS);
+    return all.isEmpty()
+        ? ServerSettings.NONE
+        : ServerSettings.of(
+            all, KnownDefaults.read(RabbitMqServerSettings.class, "rabbitmq-defaults.properties"));
   }
 
   private static List<JsonNode> sorted(JsonNode nodes) {
