@@ -6,6 +6,7 @@ const knownKinds = new Set(Object.keys(live.curves));
 const byId = id => document.getElementById(id);
 const span = byId('live-span');
 let beganAt = null;
+let isOtherSession = false;
 let finished = false;
 // Where the report is, if this page does not become it.
 let reportFile = '';
@@ -52,6 +53,10 @@ function takeCharts(change) {
     live.densities = change.densities;
   }
 }
+
+// Whether a latency of the page has values in this session: another system may have no acknowledgements.
+const hasPoints = kind => Object.values(live.rows.latencies[kind]).some(values => values.some(value => value !== null));
+const enoughRows = 3;
 
 const list = (id, texts) => byId(id).replaceChildren(...texts.map(text => element('li', { textContent: text })));
 
@@ -124,11 +129,19 @@ source.addEventListener('state', event => {
     return;
   }
   if (beganAt !== texts.began) {
+    isOtherSession = beganAt !== null;
     present().forEach(id => charts[id] && charts[id].resetZoom && charts[id].resetZoom('none'));
     beganAt = texts.began;
   }
   takeTexts(texts);
   takeCharts(change);
+  if (isOtherSession && live.rows.at.length >= enoughRows) {
+    isOtherSession = false;
+    if (![...knownKinds].every(hasPoints)) {
+      location.reload();
+      return;
+    }
+  }
   takeSpan();
   refreshAll();
   document.documentElement.dataset.states = +(document.documentElement.dataset.states || 0) + 1;

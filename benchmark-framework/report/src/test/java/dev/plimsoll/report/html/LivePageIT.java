@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -40,6 +41,8 @@ final class LivePageIT {
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final LiveRun run = new LiveRun();
   private HttpServer server;
+  private volatile Set<String> kinds = Set.of();
+  private volatile long began = 1;
 
   @BeforeEach
   void serve() throws IOException {
@@ -143,6 +146,30 @@ final class LivePageIT {
   }
 
   @Test
+  void showsOnlyTheLatenciesThatTheNextRunHas() throws Exception {
+    kinds = Set.of("publish", "endToEnd");
+    Tab tab = open();
+    send(-1);
+    awaitStates(tab, 1);
+    assertThat(tab.value("'endToEnd' in plimsoll.data.runs[0].rows.latencies").asBoolean())
+        .isTrue();
+
+    kinds = run.kinds();
+    began = 2;
+    send(-1);
+
+    // The page is loaded again, and meanwhile has no scripts.
+    await()
+        .until(
+            () ->
+                tab.value(
+                        "typeof plimsoll !== 'undefined'"
+                            + " && !('endToEnd' in plimsoll.data.runs[0].rows.latencies)"
+                            + " && 'publish' in plimsoll.data.runs[0].rows.latencies")
+                    .asBoolean());
+  }
+
+  @Test
   void becomesTheReport() throws Exception {
     Tab tab = open();
     send(-1);
@@ -196,7 +223,7 @@ final class LivePageIT {
             "series",
             "run 1 of 1",
             "began",
-            1,
+            began,
             "phase",
             "measured · 0:20, 0:40 left ",
             "warmUp",
@@ -217,7 +244,8 @@ final class LivePageIT {
 
   private void page(HttpExchange exchange) throws IOException {
     exchange.getResponseHeaders().set("Content-Security-Policy", LivePage.policy());
-    answer(exchange, "text/html; charset=utf-8", LivePage.html(run.kinds()));
+    answer(
+        exchange, "text/html; charset=utf-8", LivePage.html(kinds.isEmpty() ? run.kinds() : kinds));
   }
 
   private void distributions(HttpExchange exchange) throws IOException {
