@@ -65,7 +65,8 @@ class CompareIT {
     assertThat(said.code()).isEqualTo(1);
     assertThat(Files.readAllLines(written("-tune.md"))).isEqualTo(said.out());
     assertThat(said.out()).anyMatch(line -> line.contains("drawn by a coin with the seed "));
-    assertThat(Files.readString(written("-tune.html"))).containsPattern(">Worse(, [^<]*)?</strong>");
+    assertThat(Files.readString(written("-tune.html")))
+        .containsPattern(">Worse(, [^<]*)?</strong>");
     List<RunResult> results = Results.all(temp.resolve("out"));
     assertThat(results).filteredOn(result -> result.run().series().burnIn()).hasSize(2);
     assertThat(results)

@@ -108,9 +108,7 @@ final class ResultSchema {
       return Map.of("$ref", "#/$defs/" + name(plain));
     }
     if (plain.isEnum()) {
-      return Map.of(
-          "enum",
-          ResultKey.constants(plain));
+      return Map.of("enum", ResultKey.constants(plain));
     }
     if (plain == String.class) {
       return key.texts().isEmpty() ? key.allowed().form().schema() : Map.of("enum", key.texts());

@@ -146,8 +146,7 @@ final class ResultTables {
       return key.texts().isEmpty() ? "text" : codes(key.texts());
     }
     if (plain.isEnum()) {
-      return codes(
-          ResultKey.constants(plain));
+      return codes(ResultKey.constants(plain));
     }
     if (plain.isRecord()) {
       return "object";
