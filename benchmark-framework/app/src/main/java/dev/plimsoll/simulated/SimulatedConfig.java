@@ -178,7 +178,7 @@ record SimulatedConfig(
   /** The keys of a driver file. */
   static final RecordSettings<SimulatedConfig> KEYS = RecordSettings.of(SimulatedConfig.class);
 
-  private static final String LARGEST = "9223372036854775807";
+  static final String LARGEST = "9223372036854775807";
 
   SimulatedConfig {
     stalls = List.copyOf(stalls);
