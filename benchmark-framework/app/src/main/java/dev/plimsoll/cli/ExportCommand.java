@@ -9,6 +9,7 @@ import dev.plimsoll.export.ImportedCsv;
 import dev.plimsoll.export.OmbExport;
 import dev.plimsoll.export.VerdictText;
 import dev.plimsoll.imported.ImportedFile;
+import dev.plimsoll.metric.Visit;
 import dev.plimsoll.report.ImportedText;
 import dev.plimsoll.report.ResultMarkdown;
 import dev.plimsoll.result.RunResult;
@@ -28,6 +29,12 @@ import java.util.Optional;
 /** Writes results in other formats. */
 @Parameters(commandDescription = "writes results in formats of other tools")
 final class ExportCommand extends CommonOptions {
+
+  @Parameter(
+      names = VisitConverter.OPTION,
+      converter = VisitConverter.class,
+      description = VisitConverter.DESCRIPTION)
+  private Visit needs;
 
   @Parameter(
       names = "--format",
@@ -70,7 +77,7 @@ final class ExportCommand extends CommonOptions {
       return code;
     }
     Map<String, String> documents =
-        results.named().isEmpty() ? new LinkedHashMap<>() : documents(format, results);
+        results.named().isEmpty() ? new LinkedHashMap<>() : documents(results);
     documents.putAll(ofImported(format, imported.files()));
     if (folder.isEmpty() && format == ExportFormat.OMB) {
       documents.keySet().removeIf(name -> name.endsWith(VERDICT));
@@ -139,7 +146,7 @@ final class ExportCommand extends CommonOptions {
     return name.startsWith("timeline") || name.equals(IMPORTED_COURSES);
   }
 
-  private static Map<String, String> documents(ExportFormat format, ResultArguments arguments) {
+  private Map<String, String> documents(ResultArguments arguments) {
     Map<String, String> documents = new LinkedHashMap<>();
     List<RunResult> results = arguments.results();
     switch (format) {
@@ -151,7 +158,8 @@ final class ExportCommand extends CommonOptions {
           documents.put(WORKERS, workers);
         }
       }
-      case MARKDOWN -> documents.put("results.md", ResultMarkdown.write(results));
+      case MARKDOWN ->
+          documents.put("results.md", ResultMarkdown.write(results, Optional.ofNullable(needs)));
       case OMB -> {
         for (Named named : arguments.named()) {
           OmbExport.losses(named.result())

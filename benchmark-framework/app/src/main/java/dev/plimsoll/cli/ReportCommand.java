@@ -6,6 +6,7 @@ import com.beust.jcommander.Parameters;
 import dev.plimsoll.fairness.FairnessPage;
 import dev.plimsoll.imported.ImportException;
 import dev.plimsoll.imported.ImportedJson;
+import dev.plimsoll.metric.Visit;
 import dev.plimsoll.report.html.HtmlReport;
 import dev.plimsoll.result.ResultExamination;
 import dev.plimsoll.result.ResultException;
@@ -13,6 +14,7 @@ import dev.plimsoll.series.ResultFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Writes an HTML report of results. Files that are not results, or that are inconsistent, are
@@ -27,12 +29,20 @@ final class ReportCommand extends CommonOptions {
       description = "the HTML file to write; an older report there is replaced")
   private Path output = Path.of("report.html");
 
+  @Parameter(
+      names = VisitConverter.OPTION,
+      converter = VisitConverter.class,
+      description = VisitConverter.DESCRIPTION)
+  private Visit needs;
+
   @Parameter(description = "RESULT…")
   private List<String> results = new ArrayList<>();
 
   @Override
   public List<String> examples() {
-    return List.of("benchmark report results -o report.html");
+    return List.of(
+        "benchmark report results -o report.html",
+        "benchmark report --needs 5x40 results           a user needs 5 pages of 40 messages");
   }
 
   @Override
@@ -42,7 +52,9 @@ final class ReportCommand extends CommonOptions {
     }
     List<String> complaints = new ArrayList<>();
     List<Path> files = ResultFiles.of(results, complaints::add);
-    HtmlReport report = new HtmlReport(files.size(), FairnessPage.promised(context.home()));
+    HtmlReport report =
+        new HtmlReport(
+            files.size(), FairnessPage.promised(context.home()), Optional.ofNullable(needs));
     int made = 0;
     for (Path file : files) {
       made += add(report, file, complaints) ? 1 : 0;

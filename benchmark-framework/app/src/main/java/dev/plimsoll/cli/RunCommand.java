@@ -8,10 +8,12 @@ import com.beust.jcommander.converters.IParameterSplitter;
 import dev.plimsoll.compare.EqualGuaranteeFiles;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.fairness.FairnessPage;
+import dev.plimsoll.metric.Visit;
 import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.plan.PlanLoader;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.report.Screen;
+import dev.plimsoll.report.VisitText;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.ResultFolder;
 import dev.plimsoll.result.ResultJson;
@@ -29,6 +31,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
@@ -81,6 +84,12 @@ final class RunCommand extends CommonOptions {
 
   @Parameter(names = "--yes", description = "permits a sweep of more than 50 runs")
   private boolean yes;
+
+  @Parameter(
+      names = VisitConverter.OPTION,
+      converter = VisitConverter.class,
+      description = VisitConverter.DESCRIPTION)
+  private Visit needs;
 
   @ParametersDelegate private final MachineOptions machines = new MachineOptions();
 
@@ -213,7 +222,8 @@ final class RunCommand extends CommonOptions {
     ResultWriter resultWriter = new ResultWriter(folder, screen, display);
     List<RunResult> results = new ArrayList<>();
     EqualGuaranteeFiles files = FairnessPage.promised(context.home());
-    ReportWriter reportWriter = new ReportWriter(screen, display, !noReport, files);
+    ReportWriter reportWriter =
+        new ReportWriter(screen, display, !noReport, files, Optional.ofNullable(needs));
     List<String> withoutResult = new ArrayList<>();
     ExitCode code = ExitCode.OK;
     try (LocalSystems local = new LocalSystems(screen::line)) {
@@ -224,7 +234,7 @@ final class RunCommand extends CommonOptions {
       }
       for (RunPlan plan : plans) {
         try {
-          code = code.and(run(runner, plan, plans, display, results::add));
+          code = code.and(run(runner, plan, plans, display, each(results, screen)));
         } catch (DriverException e) {
           withoutResult.add(name(plan) + ": " + noResult(display, e.getMessage(), e, verbose));
           boolean input = e.kind() == DriverException.Kind.UNSUITABLE;
@@ -260,6 +270,14 @@ final class RunCommand extends CommonOptions {
       results.forEach(result -> screen.line(ResultJson.write(result).strip()));
     }
     return code.and(ofPlaces(resultWriter));
+  }
+
+  /** Returns what is done with each result: it is kept, and its visits are printed. */
+  private Consumer<RunResult> each(List<RunResult> results, Screen screen) {
+    Consumer<RunResult> keep = results::add;
+    return needs == null
+        ? keep
+        : keep.andThen(result -> VisitText.lines(result, needs).forEach(screen::line));
   }
 
   /**

@@ -26,11 +26,11 @@ final class LoopbackServer {
   private static final String HOSTS = "(127\\.0\\.0\\.1|localhost|\\[::1\\])(:[0-9]+)?";
 
   private final ServerSocketChannel listener = ServerSocketChannel.open();
-  private final Map<String, Page> pages = new ConcurrentHashMap<>();
+  private final Map<String, PageHandler> pages = new ConcurrentHashMap<>();
   private final String name;
 
   /** Answers requests. The connection is closed when it returns. */
-  interface Page {
+  interface PageHandler {
     void answer(LoopbackRequest request) throws IOException, InterruptedException;
   }
 
@@ -49,7 +49,7 @@ final class LoopbackServer {
     }
   }
 
-  void on(String path, Page page) {
+  void on(String path, PageHandler page) {
     pages.put(path, page);
   }
 
@@ -88,7 +88,7 @@ final class LoopbackServer {
   }
 
   private void answer(LoopbackRequest request) throws IOException, InterruptedException {
-    Page page = pages.get(request.path());
+    PageHandler page = pages.get(request.path());
     if (!request.header("host").matches(HOSTS)) {
       request.answer(403, "text/plain", "only for this machine\n");
     } else if (!request.method().equals("GET")) {

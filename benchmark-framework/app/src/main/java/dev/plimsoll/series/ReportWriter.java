@@ -3,6 +3,7 @@ package dev.plimsoll.series;
 
 import dev.plimsoll.compare.Comparison;
 import dev.plimsoll.compare.EqualGuaranteeFiles;
+import dev.plimsoll.metric.Visit;
 import dev.plimsoll.report.ComparisonText;
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.report.html.HtmlReport;
@@ -14,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -28,6 +30,7 @@ public final class ReportWriter {
   private final SeriesDisplay display;
   private final boolean wanted;
   private final EqualGuaranteeFiles files;
+  private final Optional<Visit> visit;
   private final List<Path> results = new ArrayList<>();
 
   /**
@@ -47,6 +50,23 @@ public final class ReportWriter {
    */
   public ReportWriter(
       Screen screen, SeriesDisplay display, boolean wanted, EqualGuaranteeFiles files) {
+    this(screen, display, wanted, files, Optional.empty());
+  }
+
+  /**
+   * Creates a writer.
+   *
+   * @param wanted whether reports are written at all
+   * @param files the driver files that a report names if the guarantees of its runs differ
+   * @param visit what a user needs, to say how often it has a slow message
+   */
+  public ReportWriter(
+      Screen screen,
+      SeriesDisplay display,
+      boolean wanted,
+      EqualGuaranteeFiles files,
+      Optional<Visit> visit) {
+    this.visit = visit;
     this.screen = screen;
     this.display = display;
     this.wanted = wanted;
@@ -59,7 +79,7 @@ public final class ReportWriter {
     if (!wanted) {
       return;
     }
-    HtmlReport report = new HtmlReport(1);
+    HtmlReport report = new HtmlReport(1, EqualGuaranteeFiles.NONE, visit);
     write(
         beside(file, ""),
         () -> report.add(result, String.valueOf(file.getFileName())),
@@ -72,7 +92,7 @@ public final class ReportWriter {
     if (!wanted || results.size() < 2) {
       return;
     }
-    HtmlReport report = new HtmlReport(results.size(), files);
+    HtmlReport report = new HtmlReport(results.size(), files, visit);
     write(
         beside(results.get(0), "-and-" + (results.size() - 1) + "-more"),
         () -> addAll(report),
@@ -88,7 +108,7 @@ public final class ReportWriter {
     if (results.isEmpty()) {
       return;
     }
-    HtmlReport report = new HtmlReport(results.size(), files);
+    HtmlReport report = new HtmlReport(results.size(), files, visit);
     report.addComparison(comparison);
     Path page = results.get(0).resolveSibling(tuneName(results.get(0)) + ".html");
     write(page, () -> addAll(report), report, target -> display.reportedAll("report", target));

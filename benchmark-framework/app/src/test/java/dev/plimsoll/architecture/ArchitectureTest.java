@@ -82,11 +82,13 @@ final class ArchitectureTest {
     "choice, driver plan compare cost result metric text",
     "submission, result text",
     "report.view, text",
-    "site, report report.html result compare study submission imported export metric text",
+    "site, report report.html report.view result compare study submission imported export metric"
+        + " text",
     "report, report.view driver imported result record compare study choice cost metric text",
     "report.html, report report.view driver imported result record compare study choice metric"
         + " text",
-    "series, driver plan run result record report report.html compare text baseline remote worker",
+    "series, driver plan run result record report report.html compare metric text baseline remote"
+        + " worker",
     "live, driver plan record result report report.html metric series text",
     "study.runs, driver plan run result report series study choice metric text",
     "fairness, driver plan run series compare",

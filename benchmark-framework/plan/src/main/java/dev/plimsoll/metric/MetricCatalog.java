@@ -85,7 +85,24 @@ public final class MetricCatalog {
 
   /** Returns the metric of a name. */
   public static Optional<Metric> named(String name) {
-    return Optional.ofNullable(ALL.get(name));
+    return Optional.ofNullable(ALL.get(name)).or(() -> ofVisit(name));
+  }
+
+  /** Returns a percentile of the slowest message of a visit: {@code endToEnd.p90of5x40}. */
+  private static Optional<Metric> ofVisit(String name) {
+    int dot = name.indexOf('.');
+    Metric max = ALL.get(name.substring(0, Math.max(0, dot)) + ".max");
+    return max == null
+        ? Optional.empty()
+        : VisitPercentile.parse(name.substring(dot + 1))
+            .map(
+                slowest ->
+                    new Metric(
+                        name,
+                        max.unit(),
+                        max.moreIsBetter(),
+                        slowest.words() + max.words().replaceFirst("^max of the ", ""),
+                        max.needs()));
   }
 
   /** Returns the metric of a name that exists only over several cells of a study. */
@@ -103,7 +120,8 @@ public final class MetricCatalog {
    * {@code publish.p99}.
    */
   public static Optional<String> sinceSendCall(Metric metric) {
-    return Optional.of(metric.name().replaceFirst("\\.", "Service.")).filter(ALL::containsKey);
+    return Optional.of(metric.name().replaceFirst("\\.", "Service."))
+        .filter(name -> named(name).isPresent());
   }
 
   /** Returns all metrics by name. */
@@ -115,7 +133,11 @@ public final class MetricCatalog {
   public static String hint(String unknown) {
     int percentile = unknown.indexOf(".p");
     if (percentile > 0 && ALL.containsKey(unknown.substring(0, percentile) + ".mean")) {
-      return "give " + unknown.substring(0, percentile) + ".pN with N one of " + percentiles();
+      return "give "
+          + unknown.substring(0, percentile)
+          + ".pN with N one of "
+          + percentiles()
+          + ", or .pNofSxM for the slowest message of visits of S steps with M messages";
     }
     return NearestKey.find(unknown, ALL.keySet())
         .map(near -> "did you mean '" + near + "'?")
@@ -189,14 +211,14 @@ public final class MetricCatalog {
     Set<MetricNeed> sent = Set.of(PRODUCERS);
     Set<MetricNeed> received = Set.of(CONSUMERS, STAMP);
     Set<MetricNeed> compared = Set.of(PRODUCERS, CONSUMERS, STAMP);
-    count(all, "unsent", "messages that were due and not sent", sent);
+    count(all, "unsent", "due messages that were not sent", sent);
     count(all, "failed", "sends that failed", sent);
     count(all, "unacknowledged", "messages without an answer", sent);
     count(all, "lost", "lost messages", compared);
     count(all, "undelivered", "messages that had not arrived when the drain ended", compared);
     count(all, "duplicated", "further receipts of a message", received);
-    count(all, "outOfOrder", "messages that were overtaken", received);
-    count(all, "failedButReceived", "messages whose send failed and that arrived", compared);
+    count(all, "outOfOrder", "messages received out of order", received);
+    count(all, "failedButReceived", "received messages whose send failed", compared);
   }
 
   private static void outages(Map<String, Metric> all) {

@@ -61,7 +61,7 @@ public record Objective(Metric metric, Relation relation, double limit, String u
       throw new IllegalArgumentException(
           "'"
               + amount
-              + "' is a share of the rate asked for, and "
+              + "' is a share of the rate asked for, but "
               + metric.name()
               + " is no rate: give "
               + metric.unit().wanted());

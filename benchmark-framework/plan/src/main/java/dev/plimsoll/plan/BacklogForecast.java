@@ -11,13 +11,13 @@ public final class BacklogForecast {
   private BacklogForecast() {}
 
   /** Returns how long a backlog takes to build; empty if the rate is not known. */
-  static OptionalDouble buildSeconds(
-      BacklogPlan plan, Load load, int messageSize, int subscriptions) {
+  static OptionalDouble buildSeconds(BacklogPlan plan, Workload workload) {
     if (plan.time().isPresent()) {
       return OptionalDouble.of(plan.time().get().toNanos() / 1e9);
     }
-    OptionalLong messages = plan.messages(messageSize);
-    return load instanceof Load.Open open
+    OptionalLong messages = plan.messages(workload.messageSize());
+    int subscriptions = workload.subscriptionsPerTopic();
+    return workload.load() instanceof Load.Open open
             && open.rate() instanceof RateProfile.Constant constant
             && subscriptions > 0
         ? OptionalDouble.of(messages.orElse(0) / (constant.ratePerSecond() * subscriptions))
@@ -41,11 +41,9 @@ public final class BacklogForecast {
   static String sentence(BacklogPlan plan, Workload workload) {
     String much =
         plan.time().isPresent()
-            ? "what is sent in " + Units.text(plan.time().get())
+            ? "the messages of " + Units.text(plan.time().get())
             : Units.groupDigits(plan.messages(workload.messageSize()).orElse(0)) + " messages";
-    OptionalDouble seconds =
-        buildSeconds(
-            plan, workload.load(), workload.messageSize(), workload.subscriptionsPerTopic());
+    OptionalDouble seconds = buildSeconds(plan, workload);
     return "backlog: "
         + much
         + " over all subscriptions"

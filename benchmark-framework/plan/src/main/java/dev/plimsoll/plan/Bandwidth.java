@@ -20,7 +20,7 @@ final class Bandwidth {
       case UNKNOWN_RATE ->
           ofRate(workload, 1000, "the rate is not known beforehand; each 1,000 msg/s are");
       case NO_PRODUCERS ->
-          List.of("bandwidth: what the topics hold, as fast as the consumers take it");
+          List.of("bandwidth: the content of the topics, as fast as the consumers read it");
     };
   }
 

@@ -86,6 +86,9 @@ record ConsumerKeys(
   /** With more, most deliveries would be repetitions. */
   private static final double MAX_REJECTED = 0.5;
 
+  /** The threads of all consumers wake up one by one; more would measure the generator. */
+  private static final long MAX_THREADS = 2_000;
+
   /** Returns the keys that describe a behaviour. */
   static ConsumerKeys of(ConsumerBehaviour behaviour) {
     Optional<Processing> processing = behaviour.processing();
@@ -143,6 +146,89 @@ record ConsumerKeys(
       given.wrong(
           "lateSubscriptions",
           "needs the time at which they subscribe: give lateAfter, such as lateAfter: 10s");
+    }
+  }
+
+  /** Returns whether consumers draw from the seed, by valid keys or not. */
+  static boolean draw(GivenKeys workload) {
+    return areGiven(workload, "reject", "processingDistribution");
+  }
+
+  /** Returns whether a workload has one of these keys, valid or not. */
+  static boolean areGiven(GivenKeys workload, String... keys) {
+    return workload.block("consumers").filter(block -> block.hasAny(keys)).isPresent();
+  }
+
+  /** Reports what contradicts the rest of the workload. */
+  void checkIn(GivenKeys given, Workload workload) {
+    checkUse(given, workload);
+    GivenKeys block = given.block("consumers").orElseThrow();
+    checkThreads(block, workload);
+    checkTimes(block, workload);
+  }
+
+  private static void checkUse(GivenKeys given, Workload workload) {
+    String takeOut = ", or take it out (--set consumers=)";
+    if (workload.requestsReplies()) {
+      given.wrong(
+          "consumers",
+          "contradicts load: request-reply, whose repliers answer at once: take it out (--set"
+              + " consumers=)");
+    } else if (!workload.consumes()) {
+      given.wrong("consumers", "needs consumers: give consumerPerSubscription 1 or more" + takeOut);
+    } else if (!workload.produces()) {
+      given.wrong(
+          "consumers",
+          "needs producers in the same workload, whose messages are identified: give"
+              + " producersPerTopic 1 or more"
+              + takeOut);
+    } else if (!workload.stamped()) {
+      given.wrong(
+          "consumers",
+          "needs the stamp in messages: give messageSize "
+              + Workload.STAMP_BYTES
+              + " or more and integrity: auto"
+              + takeOut);
+    }
+  }
+
+  private void checkThreads(GivenKeys block, Workload workload) {
+    long all =
+        (long) processingThreads.orElse(0)
+            * workload.topics()
+            * workload.subscriptionsPerTopic()
+            * workload.consumersPerSubscription();
+    if (processing.isPresent() && all > MAX_THREADS) {
+      block.wrong(
+          "processingThreads",
+          Units.groupDigits(all)
+              + " threads of all consumers are more than "
+              + Units.groupDigits(MAX_THREADS)
+              + ": give fewer, or take the key out (--set consumers.processingThreads=)");
+    }
+  }
+
+  private void checkTimes(GivenKeys block, Workload workload) {
+    if (workload.load() instanceof Load.Search) {
+      block.refuse(
+          List.of("restartEvery", "lateAfter"),
+          "does not go with a search, whose probes are too short for it: give a producerRate, or"
+              + " take it out (--set consumers.{key}=)");
+    } else if (workload.endCondition() instanceof EndCondition.After after) {
+      requireWithin(after.duration(), block, "restartEvery", restartEvery);
+      requireWithin(after.duration(), block, "lateAfter", lateAfter);
+    }
+  }
+
+  private static void requireWithin(
+      Duration window, GivenKeys block, String key, Optional<Duration> time) {
+    if (time.isPresent() && time.get().compareTo(window) >= 0) {
+      block.wrong(
+          key,
+          Units.text(time.get())
+              + " is not within the measured window of "
+              + Units.text(window)
+              + ": give less, or a longer duration");
     }
   }
 

@@ -52,14 +52,14 @@ final class FaultPlaces {
     if (!driver.localBroker()) {
       return Optional.of(
           EnumText.of(event.action())
-              + " is possible with a broker of this machine only, and "
+              + " needs a broker on this machine, but "
               + driver.file()
-              + " names a server: give --set driver.broker=local, or do: exec with a command that"
-              + " does it there");
+              + " names a server: give --set driver.broker=local, or do: exec with a command"
+              + " for that server");
     }
     if (event.node().isEmpty() && driver.nodes() > 1) {
       return Optional.of(
-          "names no node, and "
+          "names no node, but "
               + driver.file()
               + " has "
               + driver.nodes()

@@ -21,7 +21,7 @@ final class FaultReader {
   /** An event and where it is in the file. */
   record Placed(Fields fields, FaultEvent event) {}
 
-  List<FaultEvent> read(ShapeReader.Shape shape, Load load, EndCondition end) {
+  List<FaultEvent> read(ShapeKeys shape, Load load, EndCondition end) {
     if (!fields.has(RunPlanKeys.EVENTS)) {
       return List.of();
     }
@@ -42,7 +42,7 @@ final class FaultReader {
     return placed.stream().map(Placed::event).toList();
   }
 
-  private void requireLoad(ShapeReader.Shape shape, Load load, EndCondition end) {
+  private void requireLoad(ShapeKeys shape, Load load, EndCondition end) {
     if (load instanceof Load.Search) {
       fields.wrong(
           RunPlanKeys.EVENTS,
@@ -52,8 +52,7 @@ final class FaultReader {
     } else if (!shape.produces()) {
       fields.wrong(
           RunPlanKeys.EVENTS,
-          "need producers, by which an outage is measured: give producersPerTopic 1 or more"
-              + TAKE_OUT);
+          "need producers, which measure an outage: give producersPerTopic 1 or more" + TAKE_OUT);
     } else if (end instanceof EndCondition.Messages) {
       fields.wrong(
           RunPlanKeys.EVENTS,

@@ -92,6 +92,11 @@ final class Fields implements KeySource {
     return block.entries().containsKey(key.name());
   }
 
+  @Override
+  public boolean isArgument(Key<?> key) {
+    return node(key).filter(node -> node.source().argument()).isPresent();
+  }
+
   boolean hasAny(Collection<Key<?>> any) {
     return any.stream().anyMatch(this::has);
   }

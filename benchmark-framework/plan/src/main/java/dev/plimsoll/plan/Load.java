@@ -20,6 +20,11 @@ public sealed interface Load {
     return this instanceof Closed ? "closed" : this instanceof None ? "none" : "search";
   }
 
+  /** Returns when messages are sent; with request-reply, when requests are. */
+  default Load sending() {
+    return this instanceof RequestReply requestReply ? requestReply.requests() : this;
+  }
+
   /**
    * A schedule that is independent of the system: intended send times do not change, however slow
    * the system is.

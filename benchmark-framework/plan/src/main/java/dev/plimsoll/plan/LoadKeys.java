@@ -2,6 +2,7 @@
 package dev.plimsoll.plan;
 
 import dev.plimsoll.driver.settings.CheckedKeys;
+import dev.plimsoll.driver.settings.GivenKeys;
 import dev.plimsoll.driver.settings.Key;
 import dev.plimsoll.driver.settings.KeyType.BlockListType;
 import dev.plimsoll.driver.settings.Quantity;
@@ -87,6 +88,8 @@ record LoadKeys(
   static final Key<?> SEARCH = KEYS.key("search");
   static final Key<?> MAX_OUTSTANDING = KEYS.key("maxOutstanding");
 
+  private static final String REQUEST_REPLY = "load: request-reply";
+
   LoadKeys {
     rateSteps = List.copyOf(rateSteps);
   }
@@ -143,5 +146,58 @@ record LoadKeys(
   @Override
   public boolean isWritten(String key) {
     return !key.equals("arrivals") || hasSchedule();
+  }
+
+  /** Reports what the load of a workload contradicts. */
+  static void checkIn(GivenKeys given, Workload workload) {
+    if (workload.requestsReplies()) {
+      checkRequests(given, workload);
+    }
+  }
+
+  private static void checkRequests(GivenKeys given, Workload workload) {
+    given.refuse(
+        List.of("topicNames"),
+        "contradicts " + REQUEST_REPLY + ", whose topics are made for the run: take it out");
+    given.refuse(
+        List.of("consumerBacklogSizeGB", "backlogDrainRatio", "backlog"),
+        "contradicts " + REQUEST_REPLY + ": repliers answer all the time; take it out");
+    if (!workload.consumes()) {
+      given.wrong(
+          List.of("consumerPerSubscription", "subscriptionsPerTopic", "load"),
+          REQUEST_REPLY + " needs repliers: give consumerPerSubscription 1 or more");
+    } else if (workload.subscriptionsPerTopic() > 1) {
+      given.wrong(
+          "subscriptionsPerTopic",
+          "with more than 1 each request would be answered several times: give 1 (several repliers"
+              + " that share the requests are consumerPerSubscription)");
+    }
+    long answering = (long) workload.topics() * workload.producersPerTopic();
+    if (answering * workload.consumersPerSubscription() > WorkloadKeys.MAX_CLIENTS) {
+      given.wrong(
+          List.of("consumerPerSubscription", "producersPerTopic"),
+          "each replier has a producer for each requester of its topic, which makes more than "
+              + Units.groupDigits(WorkloadKeys.MAX_CLIENTS));
+    }
+    requireStamp(given, workload);
+  }
+
+  private static void requireStamp(GivenKeys given, Workload workload) {
+    int sizeBytes = workload.sizes().least();
+    if (sizeBytes < Workload.STAMP_BYTES) {
+      given.wrong(
+          List.of("messageSize", "load"),
+          sizeBytes
+              + " bytes cannot hold the stamp of "
+              + Workload.STAMP_BYTES
+              + " bytes by which a reply is known: give "
+              + Workload.STAMP_BYTES
+              + " or more");
+    }
+    if (workload.integrity() == Workload.IntegrityMode.OFF) {
+      given.wrong(
+          "integrity",
+          "off contradicts " + REQUEST_REPLY + ": a reply is known by its stamp; give auto");
+    }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.driver.settings.GivenKeys;
 import dev.plimsoll.driver.settings.Key;
 import dev.plimsoll.driver.settings.ScalarType;
 import dev.plimsoll.metric.Objective;
@@ -37,7 +38,7 @@ final class LoadReader {
   private final RateFileReader rateFile;
   private final boolean omb;
   private final Consumer<String> notices;
-  private final SearchReader searchReader;
+  private final GivenKeys given;
 
   /**
    * Creates a reader.
@@ -50,10 +51,10 @@ final class LoadReader {
     this.rateFile = rateFile;
     this.omb = omb;
     this.notices = notices;
-    this.searchReader = new SearchReader(fields, keys.search());
+    this.given = new GivenKeys(fields, WorkloadKeys.BLOCK);
   }
 
-  Load read(ShapeReader.Shape shape) {
+  Load read(ShapeKeys shape) {
     if (!shape.produces()) {
       return none();
     }
@@ -95,8 +96,8 @@ final class LoadReader {
       }
       fields.refuse(
           SCHEDULE,
-          "without a producerRate replies set the pace, and there is no schedule: give a rate, or"
-              + " take the key out (--set {key}=)");
+          "without a producerRate, replies set the pace and there is no schedule: give a"
+              + " rate, or take the key out (--set {key}=)");
       return new Load.Closed();
     }
     if (fields.has(LoadKeys.SEARCH) || (fields.has(LoadKeys.PRODUCER_RATE) && rate == 0)) {
@@ -106,7 +107,7 @@ final class LoadReader {
           "the highest rate cannot be searched for request-reply: give a rate, or take the key out"
               + " (--set "
               + key.name()
-              + "=) to send a request whenever a reply has come");
+              + "=) so that each reply releases the next request");
       return new Load.Closed();
     }
     Load open = open(rate);
@@ -158,14 +159,18 @@ final class LoadReader {
     OptionalLong seed = seed(arrivals);
     return profile.isPresent()
         ? new Load.Open(profile.get(), arrivals, seed)
-        : searchReader.read(arrivals, seed);
+        : new Load.Search(search().settings(), Defaults.SEARCH_PROBE, arrivals, seed);
+  }
+
+  private SearchKeys search() {
+    return keys.search().orElse(SearchKeys.USUAL);
   }
 
   private OptionalLong seed(Load.Arrivals arrivals) {
     if (!fields.has(LoadKeys.SEED)) {
       return OptionalLong.empty();
     }
-    if (arrivals != Load.Arrivals.POISSON && !ConsumerReader.draws(fields)) {
+    if (arrivals != Load.Arrivals.POISSON && !ConsumerKeys.draw(given)) {
       fields.wrong(
           LoadKeys.SEED,
           "has no effect without arrivals: poisson, consumers.reject or"
@@ -233,28 +238,11 @@ final class LoadReader {
       List<Objective> objectives,
       Optional<Duration> distanceOfPacing) {
     return load instanceof Load.Search search
-        ? searchReader.timed(search, end, objectives, distanceOfPacing)
+        ? search().timed(given, search, end, objectives, distanceOfPacing)
         : load;
   }
 
   OptionalLong maxOutstanding() {
     return keys.maxOutstanding();
-  }
-
-  /** Returns the duration of the rate's steps, ramp or curve; zero for a constant rate. */
-  static Duration lengthOfRate(Load load) {
-    Load sending = load instanceof Load.RequestReply requests ? requests.requests() : load;
-    if (!(sending instanceof Load.Open open)) {
-      return Duration.ZERO;
-    }
-    if (open.rate() instanceof RateProfile.Steps steps) {
-      return steps.steps().stream()
-          .map(RateProfile.Step::length)
-          .reduce(Duration.ZERO, Duration::plus);
-    }
-    if (open.rate() instanceof RateProfile.Curve curve) {
-      return curve.length();
-    }
-    return open.rate() instanceof RateProfile.Ramp ramp ? ramp.over() : Duration.ZERO;
   }
 }

@@ -25,7 +25,7 @@ public final class NeedLoader {
   private static final Position START = new Position(1, 1);
 
   /** The keys of a file of needs. */
-  private record NeedKeys(@SettingKey("What is needed, in words.") String needs) {}
+  private record NeedKeys(@SettingKey("The need, in words.") String needs) {}
 
   private final SourceFiles files;
 

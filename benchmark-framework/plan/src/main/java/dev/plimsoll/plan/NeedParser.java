@@ -105,7 +105,7 @@ final class NeedParser {
     }
     if (promises.contains(Demand.SURVIVES_POWER_FAILURE)
         && promises.contains(Demand.MEMORY_IS_ENOUGH)) {
-      wrong(0, "what is in memory does not survive a power failure: leave out one of the two");
+      wrong(0, "memory does not survive a power failure: leave out one of the two");
     }
   }
 

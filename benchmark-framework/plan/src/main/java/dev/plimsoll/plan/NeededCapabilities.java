@@ -3,6 +3,7 @@ package dev.plimsoll.plan;
 
 import dev.plimsoll.driver.Capability;
 import dev.plimsoll.driver.settings.Key;
+import dev.plimsoll.plan.ConsumerBehaviour.AcknowledgeRule;
 import dev.plimsoll.text.EnumText;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,7 +26,7 @@ final class NeededCapabilities {
                 fields.wrong(key, absent(capability, driver.profile(), key.name()));
               }
             });
-    ConsumerReader.needs(workload.value().consumerBehaviour())
+    needs(workload.value().consumerBehaviour())
         .forEach(
             (capability, key) -> {
               if (!driver.traits().can(capability)) {
@@ -42,7 +43,7 @@ final class NeededCapabilities {
   static List<String> missing(DriverReader.Checked driver, Workload workload) {
     return Stream.concat(
             needs(workload).keySet().stream(),
-            ConsumerReader.needs(workload.consumerBehaviour()).keySet().stream())
+            needs(workload.consumerBehaviour()).keySet().stream())
         .distinct()
         .filter(capability -> !driver.traits().can(capability))
         .map(EnumText::of)
@@ -78,6 +79,28 @@ final class NeededCapabilities {
     }
     if (workload.backlog().isPresent()) {
       needs.put(Capability.PAUSE, List.of(BacklogKeys.SIZE_OF_OMB, BacklogKeys.BACKLOG));
+    }
+    return needs;
+  }
+
+  /** Returns the capabilities that a behaviour needs, each with the key that needs it. */
+  private static Map<Capability, Key<?>> needs(ConsumerBehaviour behaviour) {
+    Map<Capability, Key<?>> needs = new LinkedHashMap<>();
+    if (behaviour.processing().isPresent()) {
+      needs.put(Capability.OWN_RECEIVE_THREAD, ConsumerKeys.KEYS.key("processing"));
+    }
+    if (behaviour.restartEvery().isPresent()) {
+      needs.put(Capability.MANUAL_ACK, ConsumerKeys.KEYS.key("restartEvery"));
+    }
+    if (behaviour.acknowledgement().isPresent()) {
+      needs.put(
+          Capability.MANUAL_ACK,
+          behaviour.acknowledgement().get().every() == AcknowledgeRule.ANY_NUMBER
+              ? ConsumerKeys.KEYS.key("acknowledgeAfter")
+              : ConsumerKeys.KEYS.key("acknowledgeEvery"));
+    }
+    if (behaviour.rejectedShare() > 0) {
+      needs.put(Capability.REJECT, ConsumerKeys.KEYS.key("reject"));
     }
     return needs;
   }

@@ -10,25 +10,17 @@ import java.util.Optional;
 /** Tells whether results of a workload can have the metric of an objective. */
 final class ObjectiveNeeds {
 
-  private final ShapeReader.Shape shape;
-  private final Load load;
-  private final boolean stamped;
+  private final Workload workload;
   private final boolean processes;
-  private final boolean backlog;
 
   /**
    * Creates the needs.
    *
    * @param processes whether consumers process messages for some time
-   * @param backlog whether a backlog is built while consumers are paused
    */
-  ObjectiveNeeds(
-      ShapeReader.Shape shape, Load load, boolean stamped, boolean processes, boolean backlog) {
-    this.shape = shape;
-    this.load = load;
-    this.stamped = stamped;
+  ObjectiveNeeds(Workload workload, boolean processes) {
+    this.workload = workload;
     this.processes = processes;
-    this.backlog = backlog;
   }
 
   /** Returns what this workload lacks for the objective, with the way out. */
@@ -43,9 +35,9 @@ final class ObjectiveNeeds {
       return Optional.of(
           "'"
               + objective.text()
-              + "' is a share of the rate asked for, which load: "
-              + load.yaml()
-              + " has not: give "
+              + "' is a share of the rate asked for, but load: "
+              + workload.load().yaml()
+              + " has no rate: give "
               + metric.unit().wanted());
     }
     return Optional.empty();
@@ -53,19 +45,18 @@ final class ObjectiveNeeds {
 
   private boolean has(MetricNeed need) {
     return switch (need) {
-      case PRODUCERS -> shape.produces();
-      case CONSUMERS -> shape.consumes();
-      case REPLIES -> load instanceof Load.RequestReply;
+      case PRODUCERS -> workload.produces();
+      case CONSUMERS -> workload.consumes();
+      case REPLIES -> workload.requestsReplies();
       case SCHEDULE -> hasSchedule();
-      case STAMP -> stamped;
+      case STAMP -> workload.stamped();
       case PROCESSING -> processes;
-      case BACKLOG -> backlog;
+      case BACKLOG -> workload.backlog().isPresent();
     };
   }
 
   private boolean hasSchedule() {
-    Load sending = load instanceof Load.RequestReply requests ? requests.requests() : load;
-    return sending instanceof Load.Open || sending instanceof Load.Search;
+    return workload.sending() instanceof Load.Open || workload.load() instanceof Load.Search;
   }
 
   private static String wayOut(Metric metric, MetricNeed need) {

@@ -103,9 +103,13 @@ record PayloadKeys(
     return KEYS.read(used).orElseThrow(); // Each key may be absent.
   }
 
-  /** Returns whether the key describes what producers send; consumers alone have a size too. */
-  static boolean isOfProducers(Key<?> key) {
-    return !key.equals(MESSAGE_SIZE);
+  /** Reports the keys that have no meaning without producers; consumers alone have a size too. */
+  static void checkIn(GivenKeys given, Workload workload) {
+    if (!workload.produces() && !given.has("fill")) {
+      given.refuse(
+          KEYS.block().names().stream().filter(name -> !name.equals("messageSize")).toList(),
+          "has no meaning without producers: take it out");
+    }
   }
 
   /** Returns the keys that describe the messages of a workload. */

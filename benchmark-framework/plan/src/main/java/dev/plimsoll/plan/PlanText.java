@@ -106,7 +106,7 @@ public final class PlanText {
         + Units.groupDigits(workload.consumers())
         + " repliers (consumerPerSubscription)"
         + (workload.sending() instanceof Load.Closed
-            ? "; no rate: a request is sent whenever a reply has come"
+            ? "; no rate: each reply releases the next request"
             : "");
   }
 

@@ -25,9 +25,7 @@ public record PriceList(
     @SettingKey("Region or site that the prices apply to.") String region,
     @SettingKey(value = "Day on which the prices were read, as 2026-11-22.", as = DayType.class)
         LocalDate date,
-    @SettingKey(
-            value = "Whether the prices are examples, which the output then says.",
-            or = "false")
+    @SettingKey(value = "Whether the prices are examples; the output says so.", or = "false")
         boolean example,
     @SettingKey(value = "Nodes of each system.", required = true) List<NodeGroup> nodeGroups) {
 
@@ -62,7 +60,7 @@ public record PriceList(
               or = BROKER)
           String group,
       @SettingKey(value = "Number of nodes.", min = "1", max = "10_000") int nodes,
-      @SettingKey("What a node is, such as the type of the instance.") String type,
+      @SettingKey("Kind of the node, such as the type of the instance.") String type,
       @SettingKey(
               value = "Price of one node for an hour.",
               quantity = Quantity.POSITIVE,

@@ -19,6 +19,9 @@ public sealed interface RateProfile {
   /** Returns the rate at the end of the measured window, which is also that of the cool-down. */
   double last();
 
+  /** Returns how long the rate changes; zero if it does not. */
+  Duration length();
+
   /** A constant rate. */
   record Constant(double ratePerSecond) implements RateProfile {
     public Constant {
@@ -33,6 +36,11 @@ public sealed interface RateProfile {
     @Override
     public double last() {
       return ratePerSecond;
+    }
+
+    @Override
+    public Duration length() {
+      return Duration.ZERO;
     }
   }
 
@@ -53,6 +61,11 @@ public sealed interface RateProfile {
     @Override
     public double last() {
       return steps.get(steps.size() - 1).ratePerSecond();
+    }
+
+    @Override
+    public Duration length() {
+      return steps.stream().map(Step::length).reduce(Duration.ZERO, Duration::plus);
     }
   }
 
@@ -117,6 +130,11 @@ public sealed interface RateProfile {
     public double last() {
       return toPerSecond;
     }
+
+    @Override
+    public Duration length() {
+      return over;
+    }
   }
 
   /**
@@ -144,7 +162,7 @@ public sealed interface RateProfile {
       return points.get(points.size() - 1).ratePerSecond();
     }
 
-    /** Returns the time of the last point. */
+    @Override
     public Duration length() {
       return points.get(points.size() - 1).at();
     }

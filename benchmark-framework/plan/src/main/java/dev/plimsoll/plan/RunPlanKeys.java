@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.driver.settings.GivenKeys;
 import dev.plimsoll.driver.settings.Key;
 import dev.plimsoll.driver.settings.KeyType.BlockListType;
 import dev.plimsoll.driver.settings.KeyType.ListType;
 import dev.plimsoll.driver.settings.KeyType.NamesType;
 import dev.plimsoll.driver.settings.RecordKeys;
-import dev.plimsoll.driver.settings.ScalarType;
 import dev.plimsoll.driver.settings.SettingBlock;
 import dev.plimsoll.driver.settings.SettingKey;
 import dev.plimsoll.metric.Objective;
@@ -22,8 +22,8 @@ import java.util.Optional;
 record RunPlanKeys(
     @SettingKey(
             value =
-                "Whether messages carry a stamp, by which loss, duplicates, order and end-to-end"
-                    + " latency are found; auto: where it fits.",
+                "Whether messages carry a stamp, which loss, duplicates, order and end-to-end"
+                    + " latency need; auto: where it fits.",
             or = "auto")
         Workload.IntegrityMode integrity,
     @SettingKey(
@@ -49,9 +49,7 @@ record RunPlanKeys(
 
   static final RecordKeys<RunPlanKeys> KEYS = RecordKeys.of(RunPlanKeys.class);
 
-  static final Key<ScalarType<Workload.IntegrityMode>> INTEGRITY = KEYS.scalar("integrity");
   static final Key<ListType<Objective>> OBJECTIVES = KEYS.list("objectives");
-  static final Key<?> RETRY = KEYS.key("retry");
   static final Key<BlockListType> EVENTS = KEYS.blocks("events");
   static final Key<NamesType> SWEEP = KEYS.names("sweep");
   static final Key<NamesType> TAGS = KEYS.names("tags");
@@ -65,5 +63,32 @@ record RunPlanKeys(
         workload.events(),
         Map.of(),
         workload.tags());
+  }
+
+  /** Reports what contradicts the rest of the workload. */
+  void checkIn(GivenKeys given, Workload workload) {
+    if (integrity == Workload.IntegrityMode.ON) {
+      requireStamp(given, workload);
+    }
+    if (retry.isPresent()) {
+      SendRetry.checkIn(given, workload);
+    }
+  }
+
+  private static void requireStamp(GivenKeys given, Workload workload) {
+    int sizeBytes = workload.sizes().least();
+    if (workload.produces() && sizeBytes < Workload.STAMP_BYTES) {
+      given.wrong(
+          List.of("messageSize", "integrity"),
+          sizeBytes
+              + " bytes cannot hold the stamp of "
+              + Workload.STAMP_BYTES
+              + " bytes that integrity: on needs: give "
+              + Workload.STAMP_BYTES
+              + " or more, or integrity: auto");
+    }
+    if (!workload.consumes()) {
+      given.wrong("integrity", "on needs consumers, which see what arrives: give auto or off");
+    }
   }
 }

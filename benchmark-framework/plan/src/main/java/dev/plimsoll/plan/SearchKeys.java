@@ -7,12 +7,15 @@ import dev.plimsoll.driver.settings.Quantity;
 import dev.plimsoll.driver.settings.RecordKeys;
 import dev.plimsoll.driver.settings.SettingBlock;
 import dev.plimsoll.driver.settings.SettingKey;
+import dev.plimsoll.metric.Objective;
+import dev.plimsoll.metric.Unit;
 import dev.plimsoll.search.SearchSettings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /** The block {@code search} of a workload file. */
 @SettingBlock(example = "{from: 10k, precision: 2%}")
@@ -37,8 +40,8 @@ record SearchKeys(
         double highest,
     @SettingKey(
             value =
-                "Share, 0.1% to 50%: a rate that passes and the next one that fails are looked for"
-                    + " until they are at most this far apart.",
+                "Share, 0.1% to 50%: greatest distance between the passed and the failed rate"
+                    + " that bound the answer.",
             or = "" + Defaults.SEARCH_PRECISION,
             quantity = Quantity.SHARE)
         double precision,
@@ -54,7 +57,7 @@ record SearchKeys(
         Optional<Duration> probe,
     @SettingKey(
             value =
-                "Longest period of what the system and its clients do at intervals, such as"
+                "Longest period of periodic work of the system and its clients, such as"
                     + " flushes; a probe lasts at least three times as long.",
             min = "1ms",
             absent = "the longest time in objectives and pacingDistance, which also count")
@@ -124,6 +127,89 @@ record SearchKeys(
 
   private boolean isPrecise() {
     return precision >= LEAST_PRECISION && precision <= GREATEST_PRECISION;
+  }
+
+  /** A period that a workload names: where, and how long it is. */
+  private record Period(String of, Duration length) {}
+
+  /** Sets the length of probes, and refuses what does not fit to it. */
+  Load.Search timed(
+      GivenKeys given,
+      Load.Search search,
+      EndCondition end,
+      List<Objective> objectives,
+      Optional<Duration> pacingDistance) {
+    if (!(end instanceof EndCondition.After after)) {
+      given.wrong(
+          List.of("messages", "testDurationMinutes"),
+          "does not go with a search, whose probes have a length: give duration, such as 30s");
+      return search;
+    }
+    Period longest = longest(objectives, pacingDistance);
+    Duration least = longest.length().multipliedBy(Defaults.PERIODS_OF_A_PROBE);
+    Duration length = probe.orElseGet(() -> usual(after.duration(), least));
+    if (length.compareTo(least) < 0) {
+      given
+          .block("search")
+          .orElseThrow()
+          .wrong(
+              "probe",
+              "must last three times the longest period, "
+                  + Units.text(longest.length())
+                  + " of "
+                  + longest.of()
+                  + ": give "
+                  + Units.text(least)
+                  + " or more");
+    } else if (length.compareTo(after.duration()) > 0) {
+      given.wrong(
+          List.of("duration", "testDurationMinutes", "search"),
+          "a rate is confirmed over "
+              + Units.text(after.duration())
+              + ", which is less than a probe of "
+              + Units.text(length)
+              + ": give a duration of that or more, or a shorter probe");
+    }
+    SearchSettings settings = search.settings();
+    Duration leastSpread = spread(settings.confirm(), after.duration());
+    return new Load.Search(
+        settings.spreadOver(leastSpread.toNanos() / 1e9), length, search.arrivals(), search.seed());
+  }
+
+  /** The least time from the start of the first confirming probe to the end of the last. */
+  private Duration spread(int number, Duration confirmation) {
+    if (number == 1) {
+      return Duration.ZERO;
+    }
+    Duration probes = confirmation.multipliedBy(Defaults.SEARCH_CONFIRM);
+    boolean longer = probes.compareTo(Defaults.SEARCH_SPREAD) > 0;
+    return spread.orElse(longer ? probes : Defaults.SEARCH_SPREAD);
+  }
+
+  private static Duration usual(Duration confirmation, Duration least) {
+    Duration shorter =
+        confirmation.compareTo(Defaults.SEARCH_PROBE) < 0 ? confirmation : Defaults.SEARCH_PROBE;
+    return shorter.compareTo(least) < 0 ? least : shorter;
+  }
+
+  private Period longest(List<Objective> objectives, Optional<Duration> pacingDistance) {
+    Stream<Period> named =
+        objectives.stream()
+            .filter(objective -> objective.metric().unit() == Unit.MICROS)
+            .map(objective -> new Period("objective '" + objective.text() + "'", limit(objective)));
+    Stream<Period> given =
+        Stream.concat(
+            period.map(length -> new Period("search.period", length)).stream(),
+            pacingDistance.map(length -> new Period("pacingDistance", length)).stream());
+    return Stream.concat(given, named)
+        .max((one, other) -> one.length().compareTo(other.length()))
+        .orElse(new Period("none", Duration.ZERO));
+  }
+
+  private static Duration limit(Objective objective) {
+    double micros =
+        objective.limit() * objective.metric().unit().factor(objective.unit()).orElseThrow();
+    return Duration.ofNanos(Math.round(micros * 1_000));
   }
 
   @Override

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.driver.settings.GivenKeys;
 import dev.plimsoll.driver.settings.RecordKeys;
 import dev.plimsoll.driver.settings.SettingBlock;
 import dev.plimsoll.driver.settings.SettingKey;
 import java.time.Duration;
 import java.util.Objects;
-import java.util.Optional;
 
 /** How the framework repeats failed sends: the block {@code retry} of a workload file. */
 @SettingBlock(example = "{attempts: 10, after: 100ms}")
@@ -31,36 +31,27 @@ public record SendRetry(
     Objects.requireNonNull(after, "after");
   }
 
-  /** Reads the block of a workload, and refuses one that has no use for it. */
-  static Optional<SendRetry> read(
-      Fields workload, Load load, boolean stamped, ConsumerBehaviour consumers) {
-    Optional<Fields> block = workload.block(RunPlanKeys.RETRY, KEYS.type());
-    if (block.isPresent()) {
-      checkUse(workload, load, stamped, consumers);
-    }
-    return block.flatMap(KEYS::read);
-  }
-
-  private static void checkUse(
-      Fields workload, Load load, boolean stamped, ConsumerBehaviour consumers) {
+  /** Reports a workload that has no use for it. */
+  static void checkIn(GivenKeys given, Workload workload) {
+    Load load = workload.load();
     if (load instanceof Load.Search
         || load instanceof Load.RequestReply
         || load instanceof Load.None) {
-      workload.wrong(
-          RunPlanKeys.RETRY,
+      given.wrong(
+          "retry",
           "does not go with a search, with request-reply or without producers: give load: open or"
               + " load: closed with producers"
               + TAKE_OUT);
-    } else if (!stamped) {
-      workload.wrong(
-          RunPlanKeys.RETRY,
-          "needs the stamp in messages, by which copies are recognised: give messageSize "
+    } else if (!workload.stamped()) {
+      given.wrong(
+          "retry",
+          "needs the stamp in messages, which identifies copies: give messageSize "
               + Workload.STAMP_BYTES
               + " or more and integrity: auto"
               + TAKE_OUT);
-    } else if (!consumers.equals(ConsumerBehaviour.NONE)) {
-      workload.wrong(
-          RunPlanKeys.RETRY,
+    } else if (!workload.consumerBehaviour().equals(ConsumerBehaviour.NONE)) {
+      given.wrong(
+          "retry",
           "does not go with consumers, because a copy of a message cannot be"
               + " distinguished from a redelivery: take out one of them (--set retry="
               + " or --set consumers=)");

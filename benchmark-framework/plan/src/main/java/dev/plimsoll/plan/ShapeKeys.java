@@ -83,9 +83,6 @@ record ShapeKeys(
   static final Key<?> TOPICS = KEYS.key("topics");
   static final Key<?> PARTITIONS_PER_TOPIC = KEYS.key("partitionsPerTopic");
   static final Key<ScalarType<Long>> FILL = KEYS.scalar("fill");
-  static final Key<?> PRODUCERS_PER_TOPIC = KEYS.key("producersPerTopic");
-  static final Key<?> SUBSCRIPTIONS_PER_TOPIC = KEYS.key("subscriptionsPerTopic");
-  static final Key<?> CONSUMERS_PER_SUBSCRIPTION = KEYS.key("consumerPerSubscription");
 
   static final Key<?> CONSUMERS = KEYS.key("consumers");
   static final Key<?> TOPIC_NAMES = KEYS.key("topicNames");
@@ -121,6 +118,11 @@ record ShapeKeys(
   /** Returns the number of topics. */
   int topicCount() {
     return topicNames.isEmpty() ? topics.orElse(Defaults.TOPICS) : topicNames.size();
+  }
+
+  /** Returns whether there are producers. */
+  boolean produces() {
+    return producersPerTopic > 0;
   }
 
   /** Returns whether there are consumers. */

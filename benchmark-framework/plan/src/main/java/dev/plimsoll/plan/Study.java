@@ -158,15 +158,15 @@ public record Study(
               as = StudyTypes.MetricName.class)
           Metric metric,
       @SettingKey(
-              value = "What was published, in the unit.",
+              value = "Published value, in the unit.",
               quantity = Quantity.POSITIVE,
               max = "1e15")
           double value,
       @SettingKey(value = "Unit of the value.", as = StudyTypes.PublishedUnit.class) String unit,
-      @SettingKey(value = "Where in the publication it is.", as = StudyTypes.Line.class)
+      @SettingKey(value = "Place of the value in the publication.", as = StudyTypes.Line.class)
           String source,
       @SettingKey(
-              value = "How well the value is known.",
+              value = "Accuracy of the value.",
               or = "medium",
               as = StudyTypes.ConfidenceWord.class)
           String confidence,
@@ -208,7 +208,7 @@ public record Study(
   /** A conclusion of the study, and the checks that determine whether it holds here. */
   @SettingBlock(example = "{claim: It is so., checks: []}")
   public record Conclusion(
-      @SettingKey(value = "What the study concluded.", as = StudyTypes.Line.class) String claim,
+      @SettingKey(value = "Conclusion of the study.", as = StudyTypes.Line.class) String claim,
       @SettingKey(
               value = "Comparisons of cells that hold if the conclusion holds.",
               example = "[\"publish.p99[kafka] < 5 ms\"]",
@@ -222,11 +222,12 @@ public record Study(
               as = StudyTypes.CellCheck.class)
           List<MetricCondition> direction,
       @SettingKey(
-              value = "Why the conclusion cannot be asked here.",
+              value = "Reason why this repetition cannot test the conclusion.",
               as = StudyTypes.LineOrNone.class)
           String cannotBeAsked,
       @SettingKey(
-              value = "What the original's own files show, if they do not support the conclusion.",
+              value =
+                  "Evidence in the original's own files, if they do not support the conclusion.",
               as = StudyTypes.LineOrNone.class)
           String notSupported) {
 

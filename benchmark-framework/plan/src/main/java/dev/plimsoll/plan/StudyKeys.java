@@ -13,8 +13,8 @@ import java.util.Optional;
 /** The keys of a {@code study.yaml}. */
 record StudyKeys(
     @SettingKey(value = "Name of the study.", as = StudyTypes.Line.class) String title,
-    @SettingKey(value = "What the study asked.", as = StudyTypes.Line.class) String question,
-    @SettingKey(value = "Where it was published.", as = StudyTypes.Line.class) String source,
+    @SettingKey(value = "Question of the study.", as = StudyTypes.Line.class) String question,
+    @SettingKey(value = "Publication of the study.", as = StudyTypes.Line.class) String source,
     @SettingKey(value = "Machines and versions of the original.", as = StudyTypes.Line.class)
         String setting,
     @SettingKey(
@@ -29,7 +29,7 @@ record StudyKeys(
             "Keys of the workloads that the scale multiplies, each with the minimum that remains.")
         Optional<Study.Scaling> scaled,
     @SettingKey(
-            value = "What the original did and this does not, and the reverse.",
+            value = "Differences between the original and this repetition.",
             example = "[Versions of today.]",
             as = StudyTypes.Line.class)
         List<String> knownDeviations,
@@ -44,7 +44,7 @@ record StudyKeys(
     @SettingKey("Cells of each driver with each workload and each varied value.")
         List<Matrix> matrices,
     @SettingKey("Values that were published.") List<Study.Published> published,
-    @SettingKey("What the study concluded, with checks.") List<Study.Conclusion> conclusions) {
+    @SettingKey("Conclusions of the study, with checks.") List<Study.Conclusion> conclusions) {
 
   static final RecordKeys<StudyKeys> KEYS = RecordKeys.of(StudyKeys.class);
 

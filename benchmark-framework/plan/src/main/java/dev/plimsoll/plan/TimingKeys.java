@@ -2,12 +2,14 @@
 package dev.plimsoll.plan;
 
 import dev.plimsoll.driver.settings.DeclaredType;
+import dev.plimsoll.driver.settings.GivenKeys;
 import dev.plimsoll.driver.settings.Key;
 import dev.plimsoll.driver.settings.RecordKeys;
 import dev.plimsoll.driver.settings.ScalarType;
 import dev.plimsoll.driver.settings.SettingBlock;
 import dev.plimsoll.driver.settings.SettingKey;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -71,7 +73,6 @@ record TimingKeys(
   static final Key<?> MESSAGES = KEYS.key("messages");
   static final Key<?> TEST_DURATION_MINUTES = KEYS.key("testDurationMinutes");
   static final Key<?> WARMUP = KEYS.key("warmup");
-  static final Key<?> WARMUP_DURATION_MINUTES = KEYS.key("warmupDurationMinutes");
 
   static final int MINUTES_OF_A_YEAR = 366 * 24 * 60;
 
@@ -88,6 +89,93 @@ record TimingKeys(
         OptionalInt.empty(),
         workload.cooldown(),
         workload.drainTimeout());
+  }
+
+  /** Returns when the measured window of this load ends. */
+  EndCondition end(GivenKeys given, Load load) {
+    if (!(load.sending() instanceof Load.Open open)) {
+      return end(given, Duration.ZERO, Defaults.DURATION);
+    }
+    Duration length = open.rate().length();
+    if (open.rate() instanceof RateProfile.Curve curve) {
+      requireEndOf(given, curve);
+      return new EndCondition.After(length);
+    }
+    return end(given, length, length.isZero() ? Defaults.DURATION : length);
+  }
+
+  /** A curve is the rate of the whole window: where it ends, the window does. */
+  private void requireEndOf(GivenKeys given, RateProfile.Curve curve) {
+    if (!end(given, Duration.ZERO, curve.length()).equals(new EndCondition.After(curve.length()))) {
+      given.wrong(
+          List.of("duration", "testDurationMinutes", "messages"),
+          "the window must end with the curve of "
+              + curve.file()
+              + ", whose last row is at "
+              + Units.text(curve.length())
+              + ": take the key out, or give the curve further rows");
+    }
+  }
+
+  private EndCondition end(GivenKeys given, Duration lengthOfRate, Duration usual) {
+    if (given.has("messages")) {
+      return new EndCondition.Messages(messages.orElse(1));
+    }
+    if (given.has("testDurationMinutes")) {
+      int minutes = testDurationMinutes.orElse(0);
+      return minutes <= 0
+          ? new EndCondition.Never()
+          : after(given, "testDurationMinutes", Duration.ofMinutes(minutes), lengthOfRate);
+    }
+    return after(given, "duration", duration.orElse(usual), lengthOfRate);
+  }
+
+  private static EndCondition after(
+      GivenKeys given, String key, Duration duration, Duration lengthOfRate) {
+    if (duration.compareTo(lengthOfRate) < 0) {
+      given.wrong(
+          key,
+          Units.text(duration)
+              + " ends before the steps or the ramp of the rate, which take "
+              + Units.text(lengthOfRate)
+              + ": give that or more, or take the key out (--set "
+              + key
+              + "=)");
+    }
+    return new EndCondition.After(duration);
+  }
+
+  /**
+   * Returns the warm-up. Without a given length, it is automatic if load and end condition allow
+   * this.
+   *
+   * @param omb whether OMB's default applies
+   */
+  Warmup warmup(GivenKeys given, boolean omb, Load load, EndCondition endCondition) {
+    if (given.has("warmupDurationMinutes")) {
+      int minutes = warmupDurationMinutes.orElse(Defaults.OMB_WARMUP_MINUTES);
+      return new Warmup.Fixed(Duration.ofMinutes(minutes));
+    }
+    if (omb && !given.has("warmup")) {
+      return new Warmup.Fixed(Duration.ofMinutes(Defaults.OMB_WARMUP_MINUTES));
+    }
+    if (warmup.filter(each -> !each.isAuto()).isPresent()) {
+      return warmup.get();
+    }
+    return allowsAuto(load, endCondition) ? Warmup.Auto.USUAL : new Warmup.Fixed(Defaults.WARMUP);
+  }
+
+  /**
+   * An automatic warm-up requires a constant rate, a search or a closed load, and a window that
+   * does not end by a message count: only then can the window begin at any second.
+   */
+  private static boolean allowsAuto(Load load, EndCondition endCondition) {
+    Load sending = load.sending();
+    boolean even =
+        sending instanceof Load.Closed
+            || sending instanceof Load.Search
+            || (sending instanceof Load.Open open && open.rate() instanceof RateProfile.Constant);
+    return even && !(endCondition instanceof EndCondition.Messages);
   }
 
   /** A time, or {@code auto} with the usual limits. */

@@ -31,8 +31,8 @@ public record Tolerances(
         double error,
     @SettingKey(
             value =
-                "Largest part of the generator in p50 and p99, and longest time of its stops, that"
-                    + " do not make a run void.",
+                "Limit of the part of the generator in p50 and p99, and of the time of its"
+                    + " stops; above it, a run is void.",
             min = "1ns",
             absent = Defaults.GENERATOR_LIMIT_TEXT)
         Optional<Duration> generatorLimit) {

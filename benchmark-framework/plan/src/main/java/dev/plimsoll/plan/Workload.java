@@ -110,7 +110,7 @@ public record Workload(
 
   /** Returns the load model of the messages; with request-reply, that of the requests. */
   public Load sending() {
-    return load instanceof Load.RequestReply requestReply ? requestReply.requests() : load;
+    return load.sending();
   }
 
   /** Returns whether intended send times are random. */
@@ -215,12 +215,12 @@ public record Workload(
 
   /** Returns whether the workload sends messages. */
   public boolean produces() {
-    return producers() > 0;
+    return producersPerTopic > 0;
   }
 
   /** Returns whether the workload receives messages. */
   public boolean consumes() {
-    return consumers() > 0;
+    return subscriptionsPerTopic > 0 && consumersPerSubscription > 0;
   }
 
   /** Returns the bytes of a payload, on average if messages differ in size. */

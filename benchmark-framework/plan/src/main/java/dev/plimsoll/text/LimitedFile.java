@@ -42,7 +42,7 @@ public final class LimitedFile {
     return new IOException(
         String.format(
             Locale.ROOT,
-            "it has %s, and at most %s are read: it is not such a file, or is" + " damaged",
+            "it has %s, but at most %s are read: it is not such a file, or is damaged",
             size,
             Numbers.size(mostBytes)));
   }

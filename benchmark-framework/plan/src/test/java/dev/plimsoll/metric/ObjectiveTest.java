@@ -16,6 +16,7 @@ final class ObjectiveTest {
       value = {
         "publish.p99<50ms                | publish.p99 < 50 ms",
         "endToEnd.p99.9 <= 0.5 s         | endToEnd.p99.9 <= 0.5 s",
+        "endToEnd.p90of5x40 < 50ms       | endToEnd.p90of5x40 < 50 ms",
         "lost == 0                       | lost == 0",
         "duplicated < 1k                 | duplicated < 1000",
         "publish.rate >= 99%             | publish.rate >= 99 %",
@@ -44,12 +45,13 @@ final class ObjectiveTest {
         "publish.p99 = 5ms           | is not a condition",
         "publish.p98 < 5ms           | 'publish.p98' is not a metric: give publish.pN with N one of"
             + " 50, 75, 90, 95, 99, 99.9",
+        "publish.p90of0x40 < 5ms     | or .pNofSxM for the slowest message of visits",
         "endtoend.p99 < 5ms          | did you mean 'endToEnd.p99'?",
         "latency < 5ms               | is not a metric: give one of publish.rate, send.rate, ",
         "publish.p99 < 5             | '5' is not a limit of publish.p99: give a time, such as 20"
             + " ms",
         "publish.p99 < 5 MB/s        | '5 MB/s' is not a limit of publish.p99:" + " give a time",
-        "publish.p99 < 5%            | is a share of the rate asked for, and publish.p99 is no"
+        "publish.p99 < 5%            | is a share of the rate asked for, but publish.p99 is no"
             + " rate",
         "lost < 5ms                  | '5 ms' is not a limit of lost: give a"
             + " number of messages",
@@ -86,6 +88,10 @@ final class ObjectiveTest {
         .isEqualTo("p99.9 of the end-to-end latency since the intended send time below 20 ms");
     assertThat(Objective.parse("publish.rate >= 99%").words())
         .isEqualTo("acknowledged messages per second at least 99 % of the rate asked for");
+    assertThat(Objective.parse("endToEnd.p90of5x40 < 50ms").words())
+        .isEqualTo(
+            "p90 of the slowest of 200 independent messages, by the end-to-end latency since the"
+                + " intended send time below 50 ms");
     assertThat(Objective.parse("lost == 0").words()).isEqualTo("lost messages exactly 0");
   }
 

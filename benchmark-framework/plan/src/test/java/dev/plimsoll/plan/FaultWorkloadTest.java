@@ -169,7 +169,7 @@ final class FaultWorkloadTest {
       value = {
         "search: {} | events: do not go with a search, which looks for what the system sustains",
         "producerRate: 1k; messages: 500 | need a window whose length is known: give duration",
-        "producersPerTopic: 0; topicNames: [a] | need producers, by which an outage is measured",
+        "producersPerTopic: 0; topicNames: [a] | need producers, which measure an outage",
       })
   void otherKeysMayExcludeEvents(String keys, String message) {
     assertThat(
@@ -206,8 +206,8 @@ final class FaultWorkloadTest {
       delimiter = '|',
       value = {
         "1 | kill | node: 2, | there is no node 2, since d.yaml has nodes: 1: give one of these",
-        "3 | kill | '' | names no node, and d.yaml has 3: give node: 1 to 3, or node: leader",
-        "0 | cut | node: 1, | cut is possible with a broker of this machine only, and d.yaml names",
+        "3 | kill | '' | names no node, but d.yaml has 3: give node: 1 to 3, or node:" + " leader",
+        "0 | cut | node: 1, | cut needs a broker on this machine, but d.yaml names",
       })
   void aFaultMustFindItsNode(int nodes, String action, String node, String message) {
     desk.put(

@@ -42,7 +42,7 @@ class RequestReplyPlanTest {
     assertThat(workload.load()).isEqualTo(new Load.RequestReply(new Load.Closed()));
     assertThat(PlanText.describe(workload))
         .contains("maxOutstanding: 1 per requester")
-        .contains("no rate: a request is sent whenever a reply has come");
+        .contains("no rate: each reply releases the next request");
   }
 
   @Test
@@ -70,7 +70,7 @@ class RequestReplyPlanTest {
       value = {
         "producerRate: 0 | w.yaml:2:15: producerRate: the highest rate cannot be searched for",
         "search: {} | w.yaml:2:9: search: the highest rate cannot be searched for",
-        "arrivals: poisson | w.yaml:2:1: arrivals: without a producerRate replies set the pace",
+        "arrivals: poisson | w.yaml:2:1: arrivals: without a producerRate, replies set the pace",
         "pacing: spin | w.yaml:2:1: pacing: without a producerRate",
         "topicNames: [a] | w.yaml:2:1: topicNames: contradicts load: request-reply",
         "subscriptionsPerTopic: 2 | w.yaml:2:24: subscriptionsPerTopic: with more than 1",

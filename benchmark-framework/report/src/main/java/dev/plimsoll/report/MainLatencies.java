@@ -3,6 +3,7 @@ package dev.plimsoll.report;
 
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.LatencyByKind;
+import dev.plimsoll.result.RunResult;
 import java.util.AbstractMap.SimpleImmutableEntry;
 import java.util.Map;
 
@@ -29,6 +30,16 @@ public final class MainLatencies {
     return kinds.endToEnd() == null && kinds.endToEndService() != null
         ? entry("endToEndService", kinds.endToEndService())
         : entry("endToEnd", kinds.endToEnd());
+  }
+
+  /** Returns the kind of the publish latency of a run. */
+  public static String publishing(RunResult result) {
+    return publishing(result.latencyMicros()).getKey();
+  }
+
+  /** Returns the kind of the latency of delivery of a run. */
+  public static String delivering(RunResult result) {
+    return delivering(result.latencyMicros()).getKey();
   }
 
   /** Returns whether a kind counts from the send call, because there are no intended times. */

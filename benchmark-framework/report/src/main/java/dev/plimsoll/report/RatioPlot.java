@@ -6,6 +6,7 @@ import dev.plimsoll.compare.Interval;
 import dev.plimsoll.compare.MetricComparison;
 import dev.plimsoll.report.view.DotPlot;
 import dev.plimsoll.report.view.NumberFormat;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -42,8 +43,9 @@ final class RatioPlot {
     }
     if (interval.exists()) {
       marks.add(DotPlot.Mark.range(interval.low(), interval.high()));
-      text.append('[').append(NumberFormat.RATIO.text(interval.low())).append(" … ");
-      text.append(NumberFormat.RATIO.text(interval.high())).append("] ");
+      String low = NumberFormat.RATIO.text(interval.low());
+      String high = NumberFormat.RATIO.text(interval.high());
+      text.append('[').append(Numbers.range(low, high)).append("] ");
     }
     if (metric.hasMedians()) {
       marks.add(DotPlot.Mark.at(DotPlot.Shape.DOT, metric.ratio()));

@@ -100,8 +100,8 @@ public final class RunsOverview {
 
   /** Returns the row below that of a run; empty if it says nothing else. */
   private static Optional<Table.Row> ideal(TableCell name, RunResult result) {
-    String publishing = MainLatencies.publishing(result.latencyMicros()).getKey();
-    String delivering = MainLatencies.delivering(result.latencyMicros()).getKey();
+    String publishing = MainLatencies.publishing(result);
+    String delivering = MainLatencies.delivering(result);
     if (IdealText.differing(result, publishing).isEmpty()
         && IdealText.differing(result, delivering).isEmpty()) {
       return Optional.empty();

@@ -2,6 +2,7 @@
 package dev.plimsoll.site;
 
 import dev.plimsoll.export.CsvExport;
+import dev.plimsoll.report.Spread;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,10 +61,10 @@ final class DataFiles {
     row.put("remark", entry.remark());
     row.put("measuredToCheckOthers", entry.first().again());
     row.put("askedPerSecond", finite(EntryTable.asked(entry.results())));
-    spread(row, "perSecond", EntryTable.rate(entry.counted()));
+    spread(row, "perSecond", Spread.rates(entry.counted()));
     for (String kind : KINDS) {
       for (String percentile : PERCENTILES) {
-        Spread spread = Spread.of(kind + ".p" + percentile, entry.counted());
+        Spread spread = Spread.of(entry.counted(), run -> kind, percentile);
         spread(row, kind + "P" + percentile + "Micros", spread);
       }
     }
@@ -71,14 +72,9 @@ final class DataFiles {
   }
 
   private static void spread(Map<String, Object> row, String name, Spread spread) {
-    int runs = spread.values().size();
     row.put(name, finite(spread.median()));
-    row.put(name + "Least", finite(runs == 0 ? Optional.empty() : at(spread, 0)));
-    row.put(name + "Greatest", finite(runs == 0 ? Optional.empty() : at(spread, runs - 1)));
-  }
-
-  private static Optional<Double> at(Spread spread, int index) {
-    return Optional.of(spread.values().get(index));
+    row.put(name + "Least", finite(spread.values().stream().findFirst()));
+    row.put(name + "Greatest", finite(spread.values().stream().reduce(Math::max)));
   }
 
   /** Returns null for a value that does not exist or is not known. */

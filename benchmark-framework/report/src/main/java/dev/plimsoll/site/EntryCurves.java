@@ -2,6 +2,7 @@
 package dev.plimsoll.site;
 
 import dev.plimsoll.metric.Percentile;
+import dev.plimsoll.report.Spread;
 import dev.plimsoll.report.html.HtmlBuilder;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.site.CurveLine.Point;
@@ -16,7 +17,7 @@ import java.util.Optional;
 /** The charts of a table: latency by percentile, and against load. */
 final class EntryCurves {
 
-  private static final String LOADED = "p99";
+  private static final String LOADED = "99";
 
   private final List<SiteEntry> entries;
 
@@ -59,7 +60,7 @@ final class EntryCurves {
   private static List<Point> byPercentile(SiteEntry entry, String kind) {
     List<Point> points = new ArrayList<>();
     for (Percentile percentile : Percentile.LISTED) {
-      median(entry, kind, "p" + percentile.name())
+      median(entry, kind, percentile.name())
           .ifPresent(micros -> points.add(new Point(percentile.percent(), micros, true)));
     }
     return points;
@@ -97,7 +98,7 @@ final class EntryCurves {
             .mapToDouble(Point::x)
             .distinct()
             .toArray();
-    write(page, kind + " " + LOADED + " against load", CurveAxis.ofRates(rates), lines);
+    write(page, kind + " p" + LOADED + " against load", CurveAxis.ofRates(rates), lines);
   }
 
   private static boolean isCurve(List<Point> points) {
@@ -105,7 +106,7 @@ final class EntryCurves {
   }
 
   private static Optional<Double> median(SiteEntry entry, String kind, String percentile) {
-    Spread spread = Spread.of(kind + "." + percentile, entry.counted());
+    Spread spread = Spread.of(entry.counted(), run -> kind, percentile);
     return spread.isThin()
         ? Optional.empty()
         : spread.median().filter(micros -> Double.isFinite(micros) && micros > 0);

@@ -3,21 +3,27 @@ package dev.plimsoll.site;
 
 import dev.plimsoll.metric.Median;
 import dev.plimsoll.report.IdealText;
+import dev.plimsoll.report.Spread;
 import dev.plimsoll.report.WorkloadFacts;
 import dev.plimsoll.report.html.HtmlBuilder;
+import dev.plimsoll.report.html.ViewWriter;
+import dev.plimsoll.report.view.Table;
+import dev.plimsoll.report.view.Table.Column;
+import dev.plimsoll.report.view.TableCell;
+import dev.plimsoll.report.view.ViewPart.Sentence;
 import dev.plimsoll.result.LoosenedLimit;
-import dev.plimsoll.result.PublishedRate;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.UnsoundWindow;
 import dev.plimsoll.result.VoidRuns;
-import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -27,6 +33,7 @@ final class EntryTable {
 
   private static final List<String> PERCENTILES = List.of("50", "99", "99.9");
   private static final int MOST_LINKS = 12;
+  private static final int LEVEL = 3;
 
   /** Trust, day and the two rates. */
   private static final int BEFORE_LATENCIES = 4;
@@ -53,69 +60,74 @@ final class EntryTable {
    */
   void write(String caption, List<SiteEntry> entries, boolean linked) {
     List<String> kinds = kinds(entries.get(0).first().result());
-    List<String> columns = new ArrayList<>(List.of("system", "trust", "day"));
-    List<String> numbers = new ArrayList<>(List.of("asked for, msg/s", "msg/s"));
-    kinds.forEach(kind -> PERCENTILES.forEach(each -> numbers.add(named(kind) + " p" + each)));
-    columns.addAll(numbers);
-    columns.addAll(List.of("runs", "machines", "driver file", "pages of the runs"));
-    page.leaf("h3", caption);
-    SiteTable table = new SiteTable(page, caption, columns, numbers::contains);
-    boolean differs = false;
+    List<Table.Row> rows = new ArrayList<>();
     for (SiteEntry entry : entries) {
-      row(table.row(), entry, kinds, linked);
-      differs |= ideal(table, entry, kinds);
+      rows.add(row(entry, kinds, linked));
+      ideal(entry, kinds).ifPresent(rows::add);
     }
-    table.end();
-    if (differs) {
-      page.leaf("p", IdealText.MEANS + ".", "class", "key");
-    }
+    List<Sentence> notes =
+        rows.size() == entries.size() ? List.of() : List.of(new Sentence(IdealText.MEANS + "."));
+    new ViewWriter(page).write(List.of(new Table("", caption, columns(kinds), rows, notes)), LEVEL);
   }
 
-  /** Writes the row below that of an entry, and returns true, unless it says nothing else. */
-  private static boolean ideal(SiteTable table, SiteEntry entry, List<String> kinds) {
-    List<String> texts = new ArrayList<>();
-    boolean differs = false;
+  private static List<Column> columns(List<String> kinds) {
+    List<Column> columns = new ArrayList<>();
+    List.of("system", "trust", "day").forEach(each -> columns.add(Column.words(each)));
+    List.of("asked for", "reached").forEach(each -> columns.add(Column.numbers(each, "msg/s")));
     for (String kind : kinds) {
-      for (String percentile : PERCENTILES) {
-        Spread ideal = Spread.ideal(kind, percentile, entry.counted());
-        String text = ideal.values().isEmpty() ? "" : ideal.text(Numbers::micros);
-        Spread measured = Spread.of(kind + ".p" + percentile, entry.counted()).unmarked();
-        differs |= !text.isEmpty() && !text.equals(measured.text(Numbers::micros));
-        texts.add(text);
-      }
+      PERCENTILES.forEach(each -> columns.add(Column.numbers("p" + each).in(named(kind))));
     }
-    if (differs) {
-      table.row().heading(entry.setting().server() + IdealText.SUFFIX, "");
-      IntStream.range(0, BEFORE_LATENCIES).forEach(i -> table.text(""));
-      texts.forEach(table::number);
-      IntStream.range(0, AFTER_LATENCIES).forEach(i -> table.text(""));
-      table.endRow();
-    }
-    return differs;
+    List.of("runs", "machines", "driver file", "pages of the runs")
+        .forEach(each -> columns.add(Column.words(each)));
+    return columns;
   }
 
-  private void row(SiteTable table, SiteEntry entry, List<String> kinds, boolean linked) {
+  private Table.Row row(SiteEntry entry, List<String> kinds, boolean linked) {
     Setting setting = entry.setting();
-    table
-        .heading(
+    List<TableCell> cells = new ArrayList<>();
+    cells.add(
+        TableCell.link(
             setting.server(),
-            root + (linked ? SystemPage.name(setting.system()) : WorkloadPage.name(setting)))
-        .text(entry.trust().words())
-        .text(entry.day())
-        .number(asked(entry))
-        .number(rate(entry.counted()).text(Numbers::digits));
-    for (String kind : kinds) {
-      for (String percentile : PERCENTILES) {
-        Spread spread = Spread.of(kind + ".p" + percentile, entry.counted());
-        table.number(spread.text(Numbers::micros));
-      }
+            root + (linked ? SystemPage.name(setting.system()) : WorkloadPage.name(setting))));
+    cells.add(TableCell.words(entry.trust().words()));
+    cells.add(TableCell.words(entry.day()));
+    cells.add(
+        asked(entry.results()).map(TableCell::digits).orElseGet(() -> TableCell.words("closed")));
+    cells.add(Spread.rates(entry.counted()).cellWithRange());
+    latencies(kinds, (kind, p) -> Spread.of(entry.counted(), run -> kind, p).markedWithRange())
+        .forEach(cells::add);
+    cells.add(TableCell.words(remarks(entry)));
+    cells.add(TableCell.words(setting.machine().words()));
+    cells.add(TableCell.words(setting.driver()));
+    cells.add(pages(entry));
+    return Table.Row.of(cells);
+  }
+
+  /** Returns the row below that of an entry; empty if it says nothing else. */
+  private static Optional<Table.Row> ideal(SiteEntry entry, List<String> kinds) {
+    List<TableCell> ideal =
+        latencies(
+            kinds,
+            (kind, p) ->
+                Spread.ideal(entry.counted(), run -> kind, p).ifKnown(Spread::cellWithRange));
+    List<TableCell> measured =
+        latencies(kinds, (kind, p) -> Spread.of(entry.counted(), run -> kind, p).cellWithRange());
+    if (!IdealText.isVisible(ideal, measured)) {
+      return Optional.empty();
     }
-    table
-        .longText(remarks(entry))
-        .text(setting.machine().words())
-        .text(setting.driver())
-        .links(numbers(entry), entry.runs().stream().map(run -> root + run.page()).toList())
-        .endRow();
+    List<TableCell> cells = new ArrayList<>();
+    cells.add(TableCell.words(entry.setting().server() + IdealText.SUFFIX));
+    cells.addAll(Collections.nCopies(BEFORE_LATENCIES, TableCell.empty()));
+    cells.addAll(ideal);
+    cells.addAll(Collections.nCopies(AFTER_LATENCIES, TableCell.empty()));
+    return Optional.of(Table.Row.of(cells));
+  }
+
+  private static List<TableCell> latencies(
+      List<String> kinds, BiFunction<String, String, TableCell> cell) {
+    return kinds.stream()
+        .flatMap(kind -> PERCENTILES.stream().map(percentile -> cell.apply(kind, percentile)))
+        .toList();
   }
 
   /** Returns the latencies of the table, from the intended send time where there is one. */
@@ -128,21 +140,6 @@ final class EntryTable {
 
   private static String named(String kind) {
     return kind.endsWith("Service") ? kind + " (from the send call)" : kind;
-  }
-
-  static Spread rate(List<RunResult> results) {
-    return new Spread(
-        results.stream()
-            .map(result -> PublishedRate.of(result).perSecond())
-            .filter(Objects::nonNull)
-            .sorted()
-            .toList(),
-        "",
-        false);
-  }
-
-  private static String asked(SiteEntry entry) {
-    return asked(entry.results()).map(Numbers::digits).orElse("closed");
   }
 
   /** Returns the rate asked for; empty in closed load. */
@@ -181,8 +178,13 @@ final class EntryTable {
         .collect(Collectors.joining(" · "));
   }
 
-  private static List<String> numbers(SiteEntry entry) {
+  /** Returns a link to the page of each run, by its number. */
+  private TableCell pages(SiteEntry entry) {
     int shown = Math.min(MOST_LINKS, entry.runs().size());
-    return IntStream.rangeClosed(1, shown).mapToObj(String::valueOf).toList();
+    return new TableCell.Links(
+        IntStream.range(0, shown)
+            .mapToObj(
+                i -> new TableCell.Link(String.valueOf(i + 1), root + entry.runs().get(i).page()))
+            .toList());
   }
 }

@@ -3,6 +3,10 @@ package dev.plimsoll.site;
 
 import dev.plimsoll.report.ImportedText;
 import dev.plimsoll.report.html.HtmlBuilder;
+import dev.plimsoll.report.html.ViewWriter;
+import dev.plimsoll.report.view.Table;
+import dev.plimsoll.report.view.Table.Column;
+import dev.plimsoll.report.view.TableCell;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -17,8 +21,16 @@ final class IndexPage {
 
   static final String NAME = "index.html";
 
-  private static final List<String> COLUMNS =
-      List.of("workload", "system", "versions", "machines", "runs", "trust");
+  private static final int LEVEL = 3;
+
+  private static final List<Column> COLUMNS =
+      List.of(
+          Column.words("workload"),
+          Column.words("system"),
+          Column.words("versions"),
+          Column.words("machines"),
+          Column.numbers("runs"),
+          Column.words("trust"));
 
   private final SiteContent content;
   private final List<SiteEntry> entries;
@@ -87,24 +99,25 @@ final class IndexPage {
     byPromise.forEach(
         (promise, there) -> {
           page.open("section", "data-promise", promise).leaf("h2", promise);
-          SiteTable table = new SiteTable(page, promise, COLUMNS, "runs"::equals);
-          there.forEach(row -> row(table, row, rows.get(row)));
-          table.end();
+          write(page, COLUMNS, there.stream().map(row -> row(row, rows.get(row))).toList());
           page.close();
         });
   }
 
-  private static void row(SiteTable table, Row row, List<SiteEntry> entries) {
+  private static Table.Row row(Row row, List<SiteEntry> entries) {
     Setting setting = entries.get(0).setting();
-    table
-        .row()
-        .heading(row.workload(), WorkloadPage.name(setting))
-        .link(row.system(), SystemPage.name(setting.system()))
-        .text(versions(entries))
-        .text(row.machines())
-        .number(runs(entries))
-        .text(trust(entries).words())
-        .endRow();
+    return Table.Row.of(
+        List.of(
+            TableCell.link(row.workload(), WorkloadPage.name(setting)),
+            TableCell.link(row.system(), SystemPage.name(setting.system())),
+            new TableCell.Words(versions(entries)),
+            TableCell.words(row.machines()),
+            TableCell.words(runs(entries)),
+            TableCell.words(trust(entries).words())));
+  }
+
+  private static void write(HtmlBuilder page, List<Column> columns, List<Table.Row> rows) {
+    new ViewWriter(page).write(List.of(new Table(columns, rows)), LEVEL);
   }
 
   private static String versions(List<SiteEntry> entries) {
@@ -136,23 +149,25 @@ final class IndexPage {
       return;
     }
     page.open("section", "id", "studies").leaf("h2", "Studies: published comparisons, repeated");
-    SiteTable table =
-        new SiteTable(
-            page,
-            "Studies",
-            List.of("study", "file", "runs", "scale", "claims"),
-            List.of("runs", "scale")::contains);
-    for (SiteStudy study : content.studies()) {
-      table
-          .row()
-          .heading(study.outcome().title(), study.page())
-          .text(study.name())
-          .number(Numbers.count(study.runs()))
-          .number(Numbers.plain(study.outcome().scale()))
-          .text(study.answers())
-          .endRow();
-    }
-    table.end();
+    write(
+        page,
+        List.of(
+            Column.words("study"),
+            Column.words("file"),
+            Column.numbers("runs"),
+            Column.numbers("scale"),
+            Column.words("claims")),
+        content.studies().stream()
+            .map(
+                study ->
+                    Table.Row.of(
+                        List.of(
+                            TableCell.link(study.outcome().title(), study.page()),
+                            TableCell.words(study.name()),
+                            TableCell.count(study.runs()),
+                            TableCell.words(Numbers.plain(study.outcome().scale())),
+                            TableCell.words(study.answers()))))
+            .toList());
     page.close();
   }
 
@@ -162,23 +177,25 @@ final class IndexPage {
     }
     page.open("section", "id", "imported").leaf("h2", ImportedText.TITLE);
     page.leaf("p", ImportedText.APART);
-    SiteTable table =
-        new SiteTable(
-            page,
-            ImportedText.TITLE,
-            List.of("file", "tool", "runs", "findings", "trust"),
-            List.of("runs", "findings")::contains);
-    for (SiteImport each : content.imported()) {
-      table
-          .row()
-          .heading(each.file().source().fileName(), each.page())
-          .text(ImportedText.title(each.file()))
-          .number(Numbers.count(each.file().runs().size()))
-          .number(Numbers.count(each.file().findings().size()))
-          .text(Trust.IMPORTED.words())
-          .endRow();
-    }
-    table.end();
+    write(
+        page,
+        List.of(
+            Column.words("file"),
+            Column.words("tool"),
+            Column.numbers("runs"),
+            Column.numbers("findings"),
+            Column.words("trust")),
+        content.imported().stream()
+            .map(
+                each ->
+                    Table.Row.of(
+                        List.of(
+                            TableCell.link(each.file().source().fileName(), each.page()),
+                            TableCell.words(ImportedText.title(each.file())),
+                            TableCell.count(each.file().runs().size()),
+                            TableCell.count(each.file().findings().size()),
+                            TableCell.words(Trust.IMPORTED.words()))))
+            .toList());
     page.close();
   }
 

@@ -6,8 +6,8 @@ import dev.plimsoll.compare.Comparison;
 import dev.plimsoll.compare.ComparisonException;
 import dev.plimsoll.compare.Interval;
 import dev.plimsoll.compare.MetricComparison;
+import dev.plimsoll.report.view.NumberFormat;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -45,14 +45,13 @@ final class RepeatedElsewhere {
   private static String words(MetricComparison metric) {
     boolean judged = metric.interval().exists();
     Interval interval = judged ? metric.interval() : metric.ratios();
-    return String.format(
-        Locale.ROOT,
-        "%s × %.2f (%s %.2f to %.2f)",
-        metric.metric().name(),
-        metric.ratio(),
-        judged ? "interval" : "single runs",
-        interval.low(),
-        interval.high());
+    return "%s × %s (%s %s to %s)"
+        .formatted(
+            metric.metric().name(),
+            NumberFormat.RATIO.text(metric.ratio()),
+            judged ? "interval" : "single runs",
+            NumberFormat.RATIO.text(interval.low()),
+            NumberFormat.RATIO.text(interval.high()));
   }
 
   private static String machines(SiteEntry own, SiteEntry other) {

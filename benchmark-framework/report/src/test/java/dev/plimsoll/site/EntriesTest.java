@@ -111,7 +111,7 @@ final class EntriesTest {
         .singleElement()
         .satisfies(
             entry ->
-                assertThat(entry.remark()).contains("publish.p99 × 1.20 (single runs 1.18 to"));
+                assertThat(entry.remark()).contains("publish.p99 × 1.200 (single runs 1.176 to"));
   }
 
   @Test

@@ -5,6 +5,7 @@ import dev.plimsoll.metric.Metric;
 import dev.plimsoll.metric.MetricCatalog;
 import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.metric.Unit;
+import dev.plimsoll.metric.VisitPercentile;
 import dev.plimsoll.result.RunResult.Throughput;
 import java.util.HashMap;
 import java.util.Map;
@@ -160,7 +161,10 @@ public final class MetricValues {
           case "mean" -> known(latency, latency.mean());
           case "min" -> latency.min();
           case "max" -> known(latency, latency.max());
-          default -> percentile(latency, part);
+          default ->
+              VisitPercentile.parse(part)
+                  .flatMap(slowest -> VisitLatency.micros(latency, slowest))
+                  .orElseGet(() -> percentile(latency, part));
         });
   }
 

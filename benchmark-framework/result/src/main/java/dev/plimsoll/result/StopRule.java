@@ -72,14 +72,13 @@ final class StopRule {
             + Numbers.time(generator.stops().seconds() * 1e6)
             + " in all ("
             + StopCause.words(result, generator)
-            + "): without these stops, p"
+            + "): that "
+            + (known ? "raised " : "made unknown, or raised from zero, ")
+            + "p"
             + headline.percentile().name()
             + " of "
             + headline.name()
-            + " would have been "
-            + (known
-                ? Numbers.share(effect / (1 + effect)) + " lower."
-                : "known, or not above zero."),
+            + (known ? " by " + Numbers.share(effect) + ", more than 10 %." : "."),
         known ? (Double) effect : null,
         TOLERATED_EFFECT);
   }

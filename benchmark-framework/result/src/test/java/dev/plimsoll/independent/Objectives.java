@@ -19,6 +19,10 @@ final class Objectives {
 
   private static final Pattern LATENCY = Pattern.compile("([A-Za-z]+)\\.(mean|min|max|p[0-9.]+)");
 
+  /** The slowest message of a visit: percentile, steps, messages of a step. */
+  private static final Pattern VISIT =
+      Pattern.compile("([A-Za-z]+)\\.p([0-9.]+)of([0-9]+)x([0-9]+)");
+
   /** Latencies that are beside the others in the file. */
   private static final Set<String> OF_CONSUMERS = Set.of("processing", "processed");
 
@@ -184,6 +188,13 @@ final class Objectives {
   }
 
   private Metric metric(String name) {
+    Matcher visit = VISIT.matcher(name);
+    if (visit.matches()) {
+      String place = OF_CONSUMERS.contains(visit.group(1)) ? "consumers" : "latencyMicros";
+      long messages = Long.parseLong(visit.group(3)) * Long.parseLong(visit.group(4));
+      double share = Math.pow(Double.parseDouble(visit.group(2)) / 100, 1.0 / messages);
+      return ofShare(run.file().at(place).at(visit.group(1)), share);
+    }
     Matcher latency = LATENCY.matcher(name);
     if (latency.matches() && LatencyKinds.ALL.contains(latency.group(1))) {
       return latency(run.file().at("latencyMicros").at(latency.group(1)), latency.group(2));
@@ -230,6 +241,22 @@ final class Objectives {
     return run.lostWorkers()
         ? run.file().at("lostWorkers").at("others")
         : run.file().at("integrity");
+  }
+
+  /** The value that this share of all due messages does not exceed. */
+  private Metric ofShare(Value latency, double share) {
+    if (!latency.known()) {
+      return Metric.NONE;
+    }
+    long count = latency.at("count").count();
+    long rank =
+        Math.max(1, (long) Math.ceil((count + latency.at("missing").count()) * share - 1e-6));
+    if (rank > count) {
+      return Metric.UNKNOWN;
+    }
+    double micros = run.distribution(latency.at("histogram")).atRank(rank).high() / 1e3;
+    double most = Math.min(latency.at("max").number(), micros);
+    return new Metric(true, OptionalDouble.of(Math.max(latency.at("min").number(), most)));
   }
 
   private static Metric latency(Value latency, String of) {

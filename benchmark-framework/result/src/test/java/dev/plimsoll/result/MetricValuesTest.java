@@ -2,8 +2,10 @@
 package dev.plimsoll.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.metric.MetricCatalog;
+import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.result.RunResult.Throughput;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -123,6 +125,35 @@ final class MetricValuesTest {
   }
 
   @Test
+  void theSlowestMessageOfAVisitIsReadFromTheHistogram() {
+    RunResult whole = Variants.withPublish(FULL, SampleResults.latency(0, 1_000, values(1_000)));
+    RunResult missing = Variants.withPublish(FULL, SampleResults.latency(5, 1_000, values(995)));
+
+    // 0.5^(1/10) = 0.93303 and 0.9^(1/200) = 0.99947
+    assertThat(value("publish.p50of2x5", whole).orElseThrow()).isBetween(934.0, 935.0);
+    assertThat(value("publish.p90of5x40", whole)).hasValue(1_000);
+    assertThat(value("publish.p90of1x1", whole)).isEqualTo(value("publish.p90", whole));
+    assertThat(value("publish.p50of2x5", missing).orElseThrow()).isBetween(934.0, 935.0);
+    assertThat(value("publish.p90of5x40", missing)).hasValue(Double.POSITIVE_INFINITY);
+    assertThat(value("roundTrip.p90of5x40", whole)).isEmpty();
+  }
+
+  @Test
+  void theProbabilityOfASlowMessageIsCountedInTheHistogram() {
+    Latency latency = SampleResults.latency(0, 1_000, values(1_000));
+    Percentile p99 = Percentile.LISTED.get(4);
+
+    assertThat(VisitLatency.probabilityOfOne(latency, p99, 40))
+        .isCloseTo(1 - Math.pow(0.99, 40), within(1e-9));
+    Latency equal = SampleResults.latency(0, 1_000, new long[1_000]);
+    assertThat(VisitLatency.probabilityOfOne(equal, p99, 40)).as("none is slower").isZero();
+    Latency missing = SampleResults.latency(50, 1_000, values(950));
+    assertThat(VisitLatency.probabilityOfOne(missing, p99, 40))
+        .as("p99 is not known")
+        .isCloseTo(1 - Math.pow(0.99, 40), within(1e-9));
+  }
+
+  @Test
   void whatWasAskedForFollowsFromTheScheduledRate() {
     RunResult result =
         Variants.with(FULL, new Throughput(100.0, null, null, null, null, null, null));
@@ -181,7 +212,7 @@ final class MetricValuesTest {
   }
 
   private static OptionalDouble value(String metric, RunResult result) {
-    return MetricValues.of(MetricCatalog.byName().get(metric), result);
+    return MetricValues.of(MetricCatalog.require(metric), result);
   }
 
   private static OptionalDouble asked(String metric, RunResult result) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.settings;
 
+import dev.plimsoll.driver.settings.KeyType.BlockType;
 import java.util.List;
+import java.util.Optional;
 
 /** The keys that a file has in a block, for the rules of its record. */
 public final class GivenKeys {
@@ -9,7 +11,8 @@ public final class GivenKeys {
   private final KeySource source;
   private final KeyBlock keys;
 
-  GivenKeys(KeySource source, KeyBlock keys) {
+  /** Creates the keys of a block that has these declarations. */
+  public GivenKeys(KeySource source, KeyBlock keys) {
     this.source = source;
     this.keys = keys;
   }
@@ -22,6 +25,17 @@ public final class GivenKeys {
   /** Whether the file has one of the keys. */
   public boolean hasAny(String... any) {
     return List.of(any).stream().anyMatch(this::has);
+  }
+
+  /** Whether an argument of the command sets the key, and not the file. */
+  public boolean isArgument(String key) {
+    return source.isArgument(keys.require(key));
+  }
+
+  /** The keys of an inner block; empty if the file does not have it. */
+  public Optional<GivenKeys> block(String key) {
+    Key<BlockType> block = keys.block(key);
+    return source.block(block).map(inner -> new GivenKeys(inner, block.type().keys()));
   }
 
   /** Reports a problem at the value of the first of these keys that is present. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.settings;
 
+import dev.plimsoll.driver.settings.KeyType.BlockType;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -41,6 +42,16 @@ public record KeyBlock(List<Key<?>> keys, List<List<String>> exclusive) {
     return find(name)
         .orElseThrow(
             () -> new IllegalArgumentException("there is no key " + name + " in " + names()));
+  }
+
+  /** Returns the key of this name, whose value must be a block. */
+  @SuppressWarnings("unchecked")
+  Key<BlockType> block(String name) {
+    Key<?> key = require(name);
+    if (!(key.type() instanceof BlockType)) {
+      throw new IllegalArgumentException(name + " is no block");
+    }
+    return (Key<BlockType>) key;
   }
 
   /** Returns the keys that a block cannot have together with this one. */

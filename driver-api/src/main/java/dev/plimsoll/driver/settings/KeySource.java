@@ -42,6 +42,11 @@ public interface KeySource {
   /** The blocks of a list; none if the key is absent. */
   List<? extends KeySource> blocks(Key<BlockListType> key);
 
+  /** Whether an argument of the command sets the key, and not the file. */
+  default boolean isArgument(Key<?> key) {
+    return false;
+  }
+
   /** Reports a problem at the key's value, or of the whole text if the key is absent. */
   void wrong(Key<?> key, String what);
 

@@ -3,7 +3,6 @@ package dev.plimsoll.report.html;
 
 import dev.plimsoll.report.view.DotPlot;
 import dev.plimsoll.text.Numbers;
-import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
 
@@ -86,7 +85,7 @@ final class DotPlotWriter {
         ? Numbers.micros(tick)
             .replaceFirst("(\\.\\d*?)0+(?=\\D*$)", "$1")
             .replaceFirst("\\.(?=\\D*$)", "")
-        : BigDecimal.valueOf(tick).stripTrailingZeros().toPlainString();
+        : Numbers.plain(tick);
   }
 
   private static double low(DotPlot.Scale.Ratio ratio) {

@@ -4,6 +4,7 @@ package dev.plimsoll.report.html;
 import dev.plimsoll.compare.Comparison;
 import dev.plimsoll.compare.EqualGuaranteeFiles;
 import dev.plimsoll.imported.ImportedFile;
+import dev.plimsoll.metric.Visit;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.RunResult;
 import java.io.IOException;
@@ -33,6 +34,7 @@ public final class HtmlReport {
 
   private final int mostPoints;
   private final EqualGuaranteeFiles files;
+  private final Optional<Visit> visit;
   private final List<ReportRun> runs = new ArrayList<>();
   private final List<ImportedFile> imported = new ArrayList<>();
   private Optional<Comparison> comparison = Optional.empty();
@@ -53,7 +55,19 @@ public final class HtmlReport {
    * @param files driver files to name if guarantees differ
    */
   public HtmlReport(int expectedRuns, EqualGuaranteeFiles files) {
+    this(expectedRuns, files, Optional.empty());
+  }
+
+  /**
+   * Creates an empty report.
+   *
+   * @param expectedRuns approximate number of runs that will be added
+   * @param files driver files to name if guarantees differ
+   * @param visit what a user needs, to say how often it has a slow message
+   */
+  public HtmlReport(int expectedRuns, EqualGuaranteeFiles files, Optional<Visit> visit) {
     this.files = files;
+    this.visit = visit;
     mostPoints = Math.min(MAX_POINTS_OF_A_RUN, POINTS_OF_A_CHART / Math.max(1, expectedRuns));
   }
 
@@ -63,7 +77,7 @@ public final class HtmlReport {
    * @param file path of the result, as shown to the reader
    */
   public void add(RunResult result, String file) {
-    runs.add(ReportRun.of(result, file, Math.max(1, mostPoints)));
+    runs.add(ReportRun.of(result, file, Math.max(1, mostPoints), visit));
   }
 
   /** Adds a file of another tool, which is shown apart from the runs. */

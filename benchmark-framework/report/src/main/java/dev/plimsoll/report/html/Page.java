@@ -118,6 +118,7 @@ final class Page {
     page.open("section", "id", "numbers").leaf("h2", "Numbers");
     writer.write(new NumberTables(report).parts(), 3);
     RunSections sections = new RunSections(report, page);
+    sections.visits();
     sections.together(CostText::section);
     sections.together(EventText::section);
     sections.each(WorkerText::section);

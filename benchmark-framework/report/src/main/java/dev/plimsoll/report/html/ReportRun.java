@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
+import dev.plimsoll.metric.Visit;
+import dev.plimsoll.report.VisitText;
+import dev.plimsoll.report.view.Section;
 import dev.plimsoll.result.HistogramText;
 import dev.plimsoll.result.LightResult;
 import dev.plimsoll.result.RunResult;
@@ -18,6 +21,7 @@ import org.HdrHistogram.Histogram;
  * @param densities by kind of latency
  * @param rows time series by the time of the events
  * @param intended time series by the intended send time
+ * @param visit how often a user's visit has a slow message, if that was asked for
  * @param stored what was stored at the end of each point of {@code rows}, if that may matter
  */
 record ReportRun(
@@ -27,9 +31,14 @@ record ReportRun(
     Map<String, LatencyDistribution> densities,
     TimeSeries rows,
     TimeSeries intended,
+    Optional<Section> visit,
     Optional<StoredData> stored) {
 
   static ReportRun of(RunResult result, String file, int mostPoints) {
+    return of(result, file, mostPoints, Optional.empty());
+  }
+
+  static ReportRun of(RunResult result, String file, int mostPoints, Optional<Visit> visit) {
     Map<String, PercentileCurve> curves = new LinkedHashMap<>();
     Map<String, LatencyDistribution> densities = new LinkedHashMap<>();
     result
@@ -50,6 +59,7 @@ record ReportRun(
         densities,
         rows,
         TimeSeries.ofIntended(result.timeline().byIntendedSecond(), mostPoints),
+        visit.flatMap(each -> VisitText.section(result, each)),
         StoredData.of(result, rows.rowsPerPoint()));
   }
 }

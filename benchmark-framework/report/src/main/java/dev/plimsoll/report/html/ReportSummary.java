@@ -77,7 +77,6 @@ final class ReportSummary {
     sections.each(BacklogText::section);
     sections.together(ObjectiveText::section);
     sections.together(FaultText::section);
-    sections.each(ConsumerText::section);
     Findings findings =
         report.single()
             ? FindingText.of(report.result(0))
@@ -86,6 +85,7 @@ final class ReportSummary {
                 run -> String.valueOf(report.group(run)),
                 run -> report.labels().get(run));
     new ViewWriter(page).write(List.of(findings), 3);
+    sections.each(ConsumerText::section);
   }
 
   private void several() {

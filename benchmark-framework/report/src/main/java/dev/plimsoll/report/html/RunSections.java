@@ -32,6 +32,13 @@ final class RunSections {
     }
   }
 
+  /** Writes how often a user's visit has a slow message. */
+  void visits() {
+    for (int run : report.runsByGroup()) {
+      report.runs().get(run).visit().ifPresent(section -> write(run, "-" + run, section));
+    }
+  }
+
   /** Writes the sentences of each run, and then the tables of all runs as one. */
   void together(Function<RunResult, Optional<Section>> of) {
     if (report.single()) {

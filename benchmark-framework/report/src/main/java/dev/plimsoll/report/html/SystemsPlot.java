@@ -3,17 +3,14 @@ package dev.plimsoll.report.html;
 
 import dev.plimsoll.report.IdealText;
 import dev.plimsoll.report.MainLatencies;
+import dev.plimsoll.report.Spread;
 import dev.plimsoll.report.view.DotPlot;
-import dev.plimsoll.result.Latency;
-import dev.plimsoll.result.LatencyByKind;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
@@ -45,22 +42,19 @@ final class SystemsPlot {
   }
 
   private void add(
-      List<DotPlot> plots,
-      String title,
-      List<RunGroup> groups,
-      Function<LatencyByKind, Map.Entry<String, Latency>> of) {
+      List<DotPlot> plots, String title, List<RunGroup> groups, Function<RunResult, String> of) {
     List<DotPlot.Row> rows = new ArrayList<>();
     boolean differs = false;
     for (RunGroup group : groups) {
       List<RunResult> runs = group.runs().stream().map(report::result).toList();
-      GroupFigures p50 = GroupFigures.latencies(runs, of, ".p50");
-      GroupFigures p99 = GroupFigures.latencies(runs, of, ".p99");
-      if (p50.exist() || p99.exist()) {
-        GroupFigures ideal50 = GroupFigures.ideal(runs, of, "50");
-        GroupFigures ideal99 = GroupFigures.ideal(runs, of, "99");
+      Spread p50 = Spread.of(runs, of, "50");
+      Spread p99 = Spread.of(runs, of, "99");
+      if (p50.exists() || p99.exists()) {
+        Spread ideal50 = Spread.ideal(runs, of, "50");
+        Spread ideal99 = Spread.ideal(runs, of, "99");
         boolean shown =
             IdealText.isVisible(
-                List.of(ideal50.ifKnown(GroupFigures::cell), ideal99.ifKnown(GroupFigures::cell)),
+                List.of(ideal50.ifKnown(Spread::cell), ideal99.ifKnown(Spread::cell)),
                 List.of(p50.cell(), p99.cell()));
         rows.add(row(group, p50, p99, shown ? List.of(ideal50, ideal99) : List.of()));
         differs |= shown;
@@ -83,30 +77,29 @@ final class SystemsPlot {
    *
    * @param ideal p50 and p99 of an ideal generator; empty if they are not shown
    */
-  private DotPlot.Row row(
-      RunGroup group, GroupFigures p50, GroupFigures p99, List<GroupFigures> ideal) {
+  private DotPlot.Row row(RunGroup group, Spread p50, Spread p99, List<Spread> ideal) {
     List<DotPlot.Mark> marks = new ArrayList<>();
-    marks(DotPlot.Shape.RING, p50).forEach(mark -> marks.add(mark.in(DotPlot.Height.UPPER)));
-    marks(DotPlot.Shape.DOT, p99).forEach(mark -> marks.add(mark.in(DotPlot.Height.LOWER)));
     String text = text(p50, p99);
-    if (!ideal.isEmpty()) {
+    if (!ideal.isEmpty()) { // Below the others, which hide a small difference.
       ideal(ideal.get(0)).forEach(mark -> marks.add(mark.in(DotPlot.Height.UPPER)));
       ideal(ideal.get(1)).forEach(mark -> marks.add(mark.in(DotPlot.Height.LOWER)));
       text += " · ideal " + text(ideal.get(0), ideal.get(1));
     }
+    marks(DotPlot.Shape.RING, p50).forEach(mark -> marks.add(mark.in(DotPlot.Height.UPPER)));
+    marks(DotPlot.Shape.DOT, p99).forEach(mark -> marks.add(mark.in(DotPlot.Height.LOWER)));
     return new DotPlot.Row(
         group.label(), new DotPlot.Colour.Palette(group.colour()), marks, text + failed(group));
   }
 
-  private static String text(GroupFigures p50, GroupFigures p99) {
+  private static String text(Spread p50, Spread p99) {
     return "p50 " + p50.cell().text() + " · p99 " + p99.cell().text();
   }
 
   /** Returns the median, or the values of fewer runs. */
-  private static Stream<DotPlot.Mark> ideal(GroupFigures figures) {
-    return (figures.haveMedian() ? DoubleStream.of(figures.median()) : figures.values())
+  private static Stream<DotPlot.Mark> ideal(Spread figures) {
+    return (figures.hasMedian() ? figures.median().stream() : figures.values().stream())
         .filter(Double::isFinite)
-        .mapToObj(value -> DotPlot.Mark.at(DotPlot.Shape.IDEAL, value));
+        .map(value -> DotPlot.Mark.at(DotPlot.Shape.IDEAL, value));
   }
 
   private String failed(RunGroup group) {
@@ -124,15 +117,15 @@ final class SystemsPlot {
         + voids;
   }
 
-  private static List<DotPlot.Mark> marks(DotPlot.Shape shape, GroupFigures figures) {
+  private static List<DotPlot.Mark> marks(DotPlot.Shape shape, Spread figures) {
     List<DotPlot.Mark> marks = new ArrayList<>();
-    if (figures.exist() && figures.least() < figures.greatest()) {
+    if (figures.exists() && figures.least() < figures.greatest()) {
       marks.add(DotPlot.Mark.range(figures.least(), figures.greatest()));
     }
-    DotPlot.Shape ofRuns = figures.haveMedian() ? DotPlot.Shape.TICK : shape;
+    DotPlot.Shape ofRuns = figures.hasMedian() ? DotPlot.Shape.TICK : shape;
     figures.values().forEach(value -> marks.add(DotPlot.Mark.at(ofRuns, value)));
-    if (figures.haveMedian()) {
-      marks.add(DotPlot.Mark.at(shape, figures.median()));
+    if (figures.hasMedian()) {
+      figures.median().ifPresent(value -> marks.add(DotPlot.Mark.at(shape, value)));
     }
     return marks;
   }

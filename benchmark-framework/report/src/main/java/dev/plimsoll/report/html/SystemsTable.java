@@ -4,6 +4,7 @@ package dev.plimsoll.report.html;
 import dev.plimsoll.report.IdealText;
 import dev.plimsoll.report.MainLatencies;
 import dev.plimsoll.report.RunSigns;
+import dev.plimsoll.report.Spread;
 import dev.plimsoll.report.view.Table;
 import dev.plimsoll.report.view.Table.Column;
 import dev.plimsoll.report.view.TableCell;
@@ -84,7 +85,7 @@ final class SystemsTable {
     List<TableCell> cells = new ArrayList<>();
     cells.add(new TableCell.OfRun(group.label(), report.groups().indexOf(group)));
     cells.add(TableCell.words(verdicts(runs, group.voids())));
-    cells.add(GroupFigures.rates(runs).cell());
+    cells.add(Spread.rates(runs).cell());
     if (hasCapacities()) {
       cells.add(capacity(group));
     }
@@ -96,10 +97,10 @@ final class SystemsTable {
 
   private static List<TableCell> measured(List<RunResult> runs) {
     return List.of(
-        GroupFigures.latencies(runs, MainLatencies::publishing, ".p50").cell(),
-        GroupFigures.latencies(runs, MainLatencies::publishing, ".p99").cellWithRange(),
-        GroupFigures.latencies(runs, MainLatencies::delivering, ".p50").cell(),
-        GroupFigures.latencies(runs, MainLatencies::delivering, ".p99").cellWithRange());
+        Spread.of(runs, MainLatencies::publishing, "50").cell(),
+        Spread.of(runs, MainLatencies::publishing, "99").cellWithRange(),
+        Spread.of(runs, MainLatencies::delivering, "50").cell(),
+        Spread.of(runs, MainLatencies::delivering, "99").cellWithRange());
   }
 
   /** Returns the row below that of a group; empty if it says nothing else. */
@@ -108,12 +109,10 @@ final class SystemsTable {
     List<TableCell> measured = measured(runs);
     List<TableCell> ideal =
         List.of(
-            GroupFigures.ideal(runs, MainLatencies::publishing, "50").ifKnown(GroupFigures::cell),
-            GroupFigures.ideal(runs, MainLatencies::publishing, "99")
-                .ifKnown(GroupFigures::cellWithRange),
-            GroupFigures.ideal(runs, MainLatencies::delivering, "50").ifKnown(GroupFigures::cell),
-            GroupFigures.ideal(runs, MainLatencies::delivering, "99")
-                .ifKnown(GroupFigures::cellWithRange));
+            Spread.ideal(runs, MainLatencies::publishing, "50").ifKnown(Spread::cell),
+            Spread.ideal(runs, MainLatencies::publishing, "99").ifKnown(Spread::cellWithRange),
+            Spread.ideal(runs, MainLatencies::delivering, "50").ifKnown(Spread::cell),
+            Spread.ideal(runs, MainLatencies::delivering, "99").ifKnown(Spread::cellWithRange));
     if (!IdealText.isVisible(ideal, measured)) {
       return Optional.empty();
     }

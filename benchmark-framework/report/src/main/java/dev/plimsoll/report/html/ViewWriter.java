@@ -17,16 +17,19 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Writes the parts of a document as HTML. */
-final class ViewWriter {
+public final class ViewWriter {
 
   /** From more findings with one code, only the worst of each set of repetitions is visible. */
   private static final int MAX_SHOWN = 12;
+
+  /** A longer text of a cell is a sentence or two, for which pages may have a style. */
+  private static final int LONG = 60;
 
   private final HtmlBuilder page;
   private final boolean unfolded;
 
   /** Creates a writer that folds details. */
-  ViewWriter(HtmlBuilder page) {
+  public ViewWriter(HtmlBuilder page) {
     this(page, false);
   }
 
@@ -52,7 +55,7 @@ final class ViewWriter {
    *
    * @param level that of the headings
    */
-  void write(List<? extends ViewPart> parts, int level) {
+  public void write(List<? extends ViewPart> parts, int level) {
     parts.forEach(part -> write(part, level));
   }
 
@@ -185,7 +188,7 @@ final class ViewWriter {
     if (row.cells().get(0) instanceof TableCell.OfRun run) {
       page.leaf("span", "", "class", "swatch", "data-swatch", String.valueOf(run.group()));
     }
-    page.text(row.cells().get(0).text()).close();
+    text(row.cells().get(0));
     int last = row.cells().size() - 1;
     for (int i = 1; i <= last; i++) {
       int across = i == last ? table.columns().size() - last : 1;
@@ -195,8 +198,21 @@ final class ViewWriter {
               "colspan",
               across > 1 ? String.valueOf(across) : "",
               "class",
-              style(table.columns().get(i))));
-      page.text(row.cells().get(i).text()).close();
+              style(table.columns().get(i), row.cells().get(i))));
+      text(row.cells().get(i));
+    }
+    page.close();
+  }
+
+  /** Writes the text of a cell and ends it. */
+  private void text(TableCell cell) {
+    if (cell instanceof TableCell.Links all) {
+      for (TableCell.Link link : all.links()) {
+        page.text(link.equals(all.links().get(0)) ? "" : " ");
+        page.leaf("a", link.text(), "href", link.href());
+      }
+    } else {
+      page.text(cell.text());
     }
     page.close();
   }
@@ -210,6 +226,11 @@ final class ViewWriter {
       }
     }
     page.open(element, set.toArray(String[]::new));
+  }
+
+  private static String style(Table.Column column, TableCell cell) {
+    boolean isLong = column.kind() == Table.Kind.WORDS && cell.text().length() > LONG;
+    return isLong ? style(column) + " long" : style(column);
   }
 
   private static String style(Table.Column column) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.view;
 
+import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 
 /**
  * A cell of a table. The methods that create numbers accept null, because a result has null where
@@ -69,6 +71,31 @@ public sealed interface TableCell {
     public OfRun {
       Objects.requireNonNull(text, "text");
     }
+  }
+
+  /** Links, on pages that have others beside them. */
+  record Links(List<Link> links) implements TableCell {
+    public Links {
+      links = List.copyOf(links);
+    }
+
+    @Override
+    public String text() {
+      return links.stream().map(Link::text).collect(Collectors.joining(" "));
+    }
+  }
+
+  /** A text that leads to another page. */
+  record Link(String text, String href) {
+    public Link {
+      Objects.requireNonNull(text, "text");
+      Objects.requireNonNull(href, "href");
+    }
+  }
+
+  /** Creates a cell with a link. */
+  static TableCell link(String text, String href) {
+    return new Links(List.of(new Link(text, href)));
   }
 
   /** Creates a cell of a value that does not exist. */

@@ -90,7 +90,9 @@ function refresh(id) {
   chart.data.datasets.forEach((set, i) => Object.assign(set, lines[i]));
   const options = view.options(view.chosen, lines);
   chart.options.plugins.shading.bands = options.plugins.shading.bands;
-  const { x } = chart.options.scales;
+  const { x, y } = chart.options.scales;
+  const { suggestedMin, suggestedMax } = options.scales.y;
+  Object.assign(y, { suggestedMin, suggestedMax });
   if (!placed[id] || (x.min === placed[id].min && x.max === placed[id].max)) {
     const { min, max } = options.scales.x;
     Object.assign(x, { min, max });

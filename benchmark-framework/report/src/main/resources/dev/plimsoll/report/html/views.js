@@ -117,12 +117,13 @@ const bands = chosen => {
 const overTime = (chosen, y, yText) => {
   const options = common(x => clock(x) + ' (' + x.toFixed(1) + ' s)', yText);
   options.plugins.shading.bands = bands(chosen);
-  return { ...options, scales: { x: { ...timeAxis(), min: 0, max: lastSecond }, y } };
+  return { ...options, scales: { x: { ...timeAxis(), min: 0, max: lastSecond() }, y } };
 };
 
-const lastSecond = Math.max(1, ...data.runs.flatMap(run => run.phases.map(phase => phase.startSeconds + phase.seconds)));
+// Of a run that goes on, they change.
+const lastSecond = () => Math.max(1, ...data.runs.flatMap(run => run.phases.map(phase => phase.startSeconds + phase.seconds)));
 
-const rowSeconds = Math.max(0.001, ...data.runs.flatMap(run => run.rows.seconds));
+const rowSeconds = () => Math.max(0.001, ...data.runs.flatMap(run => run.rows.seconds));
 const latencyOverTime = {
   controls: [
     { ...kindControl(courseKinds), type: 'radio', signs: false, value: headline(courseKinds).slice(0, 1) },
@@ -138,8 +139,8 @@ const latencyOverTime = {
     const points = course.at.map((at, i) => ({ x: at + course.seconds[i] / 2,
       y: kind[stat][i] === null ? null : positive(kind[stat][i], chosen.scale) }));
     return [line(statNames[stat], points, own || sign(statOrder.indexOf(stat)), { kind: chosen.kinds[0], stat })];
-  }), micros, row(rowSeconds), false),
-  ...flatLimits(limitsOf(chosen.kinds[0], chosen.stats), 0, lastSecond, chosen.scale)],
+  }), micros, row(rowSeconds()), false),
+  ...flatLimits(limitsOf(chosen.kinds[0], chosen.stats), 0, lastSecond(), chosen.scale)],
   options: (chosen, lines) => overTime(chosen, roomFor(lines, latencyAxis(chosen.scale === 'logarithmic')), micros),
 };
 
@@ -158,14 +159,14 @@ const rateOverTime = {
     const rates = [...this.rates(chosen), ...targets()];
     const limited = Object.keys(countsOfMetric).filter(metric => chosen.counts.includes(countsOfMetric[metric]));
     const objectives = limited.flatMap(metric => limitsOf(metric, ['rate']));
-    return [...rates, ...flatLimits(objectives, 0, lastSecond), ...capacityLines(rates, lastSecond)];
+    return [...rates, ...flatLimits(objectives, 0, lastSecond()), ...capacityLines(rates, lastSecond())];
   },
   rates: chosen => groupLines(chosen, (run, own) => chosen.counts.filter(name => run.rows.counts[name]).map(name => {
     const { at, seconds, counts: all } = run.rows;
     const points = at.map((start, i) => ({ x: start + seconds[i] / 2,
       y: all[name][i] === null ? null : all[name][i] / seconds[i] }));
     return line(countNames[name], points, own || sign(counts.indexOf(name)), { count: name });
-  }), digits, row(rowSeconds), false),
+  }), digits, row(rowSeconds()), false),
   options: (chosen, lines) => overTime(chosen,
     roomFor(lines, axis('messages per second', { beginAtZero: true, ticks: { callback: tick(digits) } })), digits),
 };
@@ -206,7 +207,7 @@ const backlogOverTime = {
   controls: [shown, phasesOf],
   lines: chosen => groupLines(chosen, (run, own) => (run.rows.counts.backlog ? [line(single ? 'backlog' : '',
     run.rows.at.map((at, i) => ({ x: at + run.rows.seconds[i], y: run.rows.counts.backlog[i] })), own || sign(0))] : []),
-  digits, row(rowSeconds), false),
+  digits, row(rowSeconds()), false),
   options: chosen => overTime(chosen, axis('messages', { beginAtZero: true, ticks: { callback: tick(digits) } }), digits),
 };
 

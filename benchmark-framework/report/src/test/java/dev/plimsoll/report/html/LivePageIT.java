@@ -87,6 +87,9 @@ final class LivePageIT {
     assertThat(
             tab.value("plimsoll.charts['latency-over-time'].data.datasets[0].data.length").asInt())
         .isEqualTo(21);
+    assertThat(tab.value("plimsoll.charts['latency-over-time'].scales.x.max >= 20").asBoolean())
+        .as("the axis of time has grown with the run")
+        .isTrue();
     assertThat(
             tab.value(
                     "Math.max(...plimsoll.charts.percentiles.data.datasets[0].data.map(p => p.y))")

@@ -4,6 +4,7 @@ package dev.plimsoll.report.html;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plimsoll.compare.Runs;
 import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.result.Doctored;
 import dev.plimsoll.result.ResultException;
@@ -106,6 +107,23 @@ final class ReportPageIT {
       }
     }
     assertThat(compared).as("of 20,000 values, up to 99.99 %").isEqualTo(7);
+  }
+
+  @Test
+  void plotsWhatAnIdealGeneratorWouldHaveMeasuredAsPointsWithoutALine() throws Exception {
+    Runs run = new Runs();
+    run.endToEndPart = 300;
+    RunResult result = run.result();
+    Tab tab = open(result);
+
+    String ideal = "plimsoll.charts.percentiles.data.datasets.filter(d => d.ideal)";
+    assertThat(strings(tab.value(ideal + ".map(d => d.label)")))
+        .containsExactly("ideal, end to end");
+    assertThat(tab.value(ideal + "[0].showLine").asBoolean(true)).isFalse();
+    assertThat(numbers(tab.value(ideal + "[0].data.map(p => p.y)")))
+        .containsExactlyElementsOf(
+            result.generator().ideal().get("endToEnd").percentiles().values());
+    assertThat(tab.complaints()).isEmpty();
   }
 
   @Test
