@@ -158,7 +158,9 @@ final class ArchitectureTest {
             .should()
             .onlyDependOnClassesThat(
                 isNotOurs()
-                    .or(resideInAnyPackage(packages("simulated simulated.listen driver")))
+                    .or(
+                        resideInAnyPackage(
+                            packages("simulated simulated.listen driver driver.settings")))
                     .or(name(NanoClock.class.getName()))
                     .or(name(TimerSlack.class.getName()))));
   }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
-import dev.plimsoll.plan.ConsumerBehaviour.Distribution;
 import dev.plimsoll.report.view.Section;
 import dev.plimsoll.report.view.ViewPart;
 import dev.plimsoll.report.view.ViewPart.Sentence;
@@ -51,8 +50,7 @@ public final class ConsumerText {
             : "by " + Numbers.things(keys.processingThreads(), "thread") + " of each consumer";
     return "Each message is processed for "
         + Numbers.micros(keys.processingMicros())
-        + (keys.processingDistribution() == null
-                || keys.processingDistribution() == Distribution.CONSTANT
+        + (keys.constantProcessing()
             ? ""
             : " on average (" + EnumText.of(keys.processingDistribution()) + ")")
         + ", "

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report;
 
-import dev.plimsoll.plan.Load;
 import dev.plimsoll.report.view.NumberFormat;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.WorkloadPart;
@@ -36,7 +35,7 @@ public final class WorkloadFacts {
     if (requestReply()) {
       return !workload.hasRate();
     }
-    return workload.load() == Load.Kind.CLOSED
+    return workload.closedLoad()
         || (result.latencyMicros().publish() == null
             && result.latencyMicros().publishService() != null);
   }

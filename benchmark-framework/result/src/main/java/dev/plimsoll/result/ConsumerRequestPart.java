@@ -43,6 +43,11 @@ public record ConsumerRequestPart(
         behaviour.late().map(late -> seconds(late.after())).orElse(null));
   }
 
+  /** Returns whether each message is processed for the same time. */
+  public boolean constantProcessing() {
+    return processingDistribution == null || processingDistribution == Distribution.CONSTANT;
+  }
+
   private static Number seconds(Duration time) {
     return Units.seconds(time);
   }

@@ -309,6 +309,11 @@ public record WorkloadPart(
     return load == Load.Kind.REQUEST_REPLY;
   }
 
+  /** Returns whether producers send again as soon as messages are acknowledged. */
+  public boolean closedLoad() {
+    return load == Load.Kind.CLOSED;
+  }
+
   /** Whether there is a rate, one or several. */
   public boolean hasRate() {
     return producerRate != null || !hasEvenRate();
