@@ -66,6 +66,14 @@ class SweepIT {
   }
 
   @Test
+  void visitsAreSaidOfItsResultsByTheReport() throws Exception {
+    Said said = program.measure(LOAD, "--needs", "5x40");
+
+    said.exits(2);
+    assertThat(said.err()).contains("--needs is not for a sweep: give it to report");
+  }
+
+  @Test
   void manyRunsAreConfirmed() throws Exception {
     Said said = program.measure(LOAD, "--repeat", "13");
 

@@ -173,6 +173,12 @@ final class RunCommand extends CommonOptions {
   private ExitCode execute(CommandContext context, List<RunPlan> plans)
       throws ResultException, InterruptedException, UsageException {
     if (plans.stream().anyMatch(plan -> !plan.swept().isEmpty())) {
+      if (needs != null) {
+        throw new UsageException(
+            "run: "
+                + VisitConverter.OPTION
+                + " is not for a sweep: give it to report, with the results of the sweep");
+      }
       return new SweepExecution(context, plans, sweepFolder(plans.get(0)))
           .execute(resume, yes, !noReport);
     }

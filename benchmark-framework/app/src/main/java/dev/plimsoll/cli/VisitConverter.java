@@ -9,8 +9,8 @@ public final class VisitConverter extends OptionConverter<Visit> {
   static final String OPTION = "--needs";
 
   static final String DESCRIPTION =
-      "STEPSxMESSAGES, such as 5x40: says how often a user who needs so many messages meets a slow"
-          + " one";
+      "STEPSxMESSAGES: how often at least one message is slow for a user of, with 5x40, 5 steps"
+          + " with 40 messages each";
 
   /**
    * Creates a converter.

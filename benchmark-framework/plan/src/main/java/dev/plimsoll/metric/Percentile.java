@@ -2,6 +2,7 @@
 package dev.plimsoll.metric;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A percentile in results. It is stored in millionths, because whether a value is known must not
@@ -29,6 +30,11 @@ public record Percentile(String name, int millionths) {
           new Percentile("99.99", 999_900),
           new Percentile("99.999", 999_990),
           new Percentile("99.9999", 999_999));
+
+  /** Returns the listed percentile of a name, such as {@code 99.9}; empty if there is none. */
+  public static Optional<Percentile> named(String name) {
+    return LISTED.stream().filter(listed -> listed.name().equals(name)).findFirst();
+  }
 
   /** Returns the percentile in percent. */
   public double percent() {

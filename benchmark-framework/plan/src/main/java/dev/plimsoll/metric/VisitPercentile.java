@@ -26,9 +26,7 @@ public record VisitPercentile(Percentile percentile, Visit visit) {
   public static Optional<VisitPercentile> parse(String part) {
     Matcher form = PATTERN.matcher(part);
     return form.matches()
-        ? Percentile.LISTED.stream()
-            .filter(listed -> listed.name().equals(form.group(1)))
-            .findFirst()
+        ? Percentile.named(form.group(1))
             .flatMap(
                 listed ->
                     Visit.parse(form.group(2)).map(visit -> new VisitPercentile(listed, visit)))

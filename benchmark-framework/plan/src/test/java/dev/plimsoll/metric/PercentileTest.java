@@ -35,12 +35,12 @@ final class PercentileTest {
   @ParameterizedTest
   @CsvSource({"50, 1, 1", "50, 2, 1", "50, 3, 2", "99, 100, 99", "99, 101, 100", "99.9, 1000, 999"})
   void examplesOfRanks(String name, long count, long rank) {
-    assertThat(named(name).rank(count)).isEqualTo(rank);
+    assertThat(Percentile.named(name).orElseThrow().rank(count)).isEqualTo(rank);
   }
 
   @Test
   void noValuesHaveTheRankOfTheFirst() {
-    assertThat(named("50").rank(0)).isEqualTo(1);
+    assertThat(Percentile.named("50").orElseThrow().rank(0)).isEqualTo(1);
   }
 
   @ParameterizedTest
@@ -56,25 +56,18 @@ final class PercentileTest {
   })
   void aPercentileIsUnknownIfItsRankIsThatOfAMissingMessage(
       String name, long missing, long due, boolean unknown) {
-    assertThat(named(name).isUnknown(missing, due)).isEqualTo(unknown);
+    assertThat(Percentile.named(name).orElseThrow().isUnknown(missing, due)).isEqualTo(unknown);
   }
 
   @ParameterizedTest
   @CsvSource({"50, 20, false", "50, 19, true", "99, 1000, false", "99, 999, true"})
   void itIsThinWithFewerThanTenSamplesBeyondIt(String name, long count, boolean thin) {
-    assertThat(named(name).isThin(count)).isEqualTo(thin);
+    assertThat(Percentile.named(name).orElseThrow().isThin(count)).isEqualTo(thin);
   }
 
   @Test
   void nameAndMillionthsSayTheSame() {
     assertThat(Percentile.LISTED)
         .allSatisfy(each -> assertThat(each.percent()).isEqualTo(Double.valueOf(each.name())));
-  }
-
-  private static Percentile named(String name) {
-    return Percentile.LISTED.stream()
-        .filter(each -> each.name().equals(name))
-        .findFirst()
-        .orElseThrow();
   }
 }

@@ -48,11 +48,7 @@ public record Spread(List<Double> values, NumberFormat format, String mark, bool
    */
   public static Spread of(
       List<RunResult> runs, Function<RunResult, String> kind, String percentile) {
-    Percentile listed =
-        Percentile.LISTED.stream()
-            .filter(each -> each.name().equals(percentile))
-            .findFirst()
-            .orElseThrow();
+    Percentile listed = Percentile.named(percentile).orElseThrow();
     List<LatencyCells> cells =
         runs.stream()
             .filter(run -> run.latencies().get(kind.apply(run)) != null)

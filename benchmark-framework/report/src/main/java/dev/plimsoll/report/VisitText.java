@@ -20,10 +20,9 @@ import java.util.stream.Stream;
 public final class VisitText {
 
   private static final List<Percentile> OF_VISITS =
-      Percentile.LISTED.stream().filter(each -> List.of("50", "90").contains(each.name())).toList();
+      Stream.of("50", "90").flatMap(name -> Percentile.named(name).stream()).toList();
 
-  private static final Percentile P99 =
-      Percentile.LISTED.stream().filter(each -> each.name().equals("99")).findFirst().orElseThrow();
+  private static final Percentile P99 = Percentile.named("99").orElseThrow();
 
   private VisitText() {}
 
@@ -59,7 +58,7 @@ public final class VisitText {
     List<String> texts = new ArrayList<>();
     texts.add(
         "at least one message exceeds p99 ("
-            + LatencyCells.text(latency, P99.name())
+            + p99(latency)
             + ") in "
             + share(latency, visit.messagesPerStep())
             + " of the steps and "
@@ -67,6 +66,15 @@ public final class VisitText {
             + " of the visits");
     OF_VISITS.forEach(each -> texts.add(slowest(latency, new VisitPercentile(each, visit))));
     return new Sentence(of.getKey(), texts);
+  }
+
+  private static String p99(Latency latency) {
+    Double bound = latency.atLeast().get(P99.name());
+    if (bound != null) {
+      return LatencyCells.AT_LEAST + " " + Numbers.time(bound);
+    }
+    Double value = LatencyCells.value(latency, P99.name());
+    return value == null ? "not known" : Numbers.time(value);
   }
 
   private static String share(Latency latency, long messages) {
@@ -80,7 +88,7 @@ public final class VisitText {
                 micros ->
                     micros.isInfinite()
                         ? "an unknown time, because messages are missing"
-                        : Numbers.micros(micros))
+                        : Numbers.time(micros))
             .orElse("a time that this result does not have");
     return "in "
         + slowest.percentile().name()

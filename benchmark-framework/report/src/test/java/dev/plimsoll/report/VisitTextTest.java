@@ -53,8 +53,8 @@ final class VisitTextTest {
 
     // Rank ⌈0.5^(1/200) × 100,000⌉ = 99,655, and ⌈0.9^(1/200) × 100,000⌉ = 99,948
     assertThat(text)
-        .contains("in 50 % of the visits no message exceeds 10.0ms")
-        .contains("in 90 % of the visits no message exceeds 20.0ms");
+        .contains("in 50 % of the visits no message exceeds 10.0 ms")
+        .contains("in 90 % of the visits no message exceeds 20.0 ms");
   }
 
   @Test
