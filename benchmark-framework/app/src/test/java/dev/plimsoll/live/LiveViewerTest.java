@@ -17,6 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import tools.jackson.databind.json.JsonMapper;
 
 @Timeout(60)
 final class LiveViewerTest {
@@ -64,6 +65,30 @@ final class LiveViewerTest {
     viewer.send();
     connection.close();
     assertThat(read.join()).endsWith(report + "\"}\n\n");
+  }
+
+  @Test
+  void aPageThatReadsLateGetsWholeEvents() throws Exception {
+    LiveViewer viewer = new LiveViewer(board, connection);
+    for (int i = 0; i < 20; i++) {
+      board.history("x".repeat(500_000));
+      viewer.advance();
+    }
+    board.last("report", Map.of("html", "the end"));
+    assertThat(viewer.advance()).as("the connection is full").isFalse();
+
+    CompletableFuture<String> read = CompletableFuture.supplyAsync(this::read);
+    viewer.send();
+    connection.close();
+
+    assertThat(read.join().split("\n\n"))
+        .allSatisfy(
+            event -> {
+              String[] lines = event.split("\n");
+              assertThat(lines).hasSize(2);
+              assertThat(lines[0]).startsWith("event: ");
+              JsonMapper.shared().readTree(lines[1].replaceFirst("data: ", ""));
+            });
   }
 
   private String read() {
