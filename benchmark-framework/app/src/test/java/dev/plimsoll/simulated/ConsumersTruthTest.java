@@ -135,11 +135,12 @@ final class ConsumersTruthTest {
   }
 
   @Test
-  void aRestartedConsumerThatHadAcknowledgedAllReceivesNothingAgain() throws Exception {
+  void aRestartedConsumerReceivesNothingAgainThatItHadAcknowledged() throws Exception {
     MeasuredRun run = run(LARGE_PREFETCH, load(100, "2500ms", "  restartEvery: 1s\n"));
 
     assertThat(run.result().consumers().restarts().count()).isEqualTo(2);
-    assertThat(run.result().consumers().redelivered()).isZero();
+    // At each restart one may have been on its way to the receiver.
+    assertThat(run.result().consumers().redelivered()).isLessThanOrEqualTo(2);
     assertThat(run.counts().received()).isEqualTo(run.counts().sent());
     assertThat(run.failures()).isEmpty();
   }
