@@ -49,7 +49,8 @@ record DriverKeys(
    * its variants for {@code local-<variant>}; empty if the file asks for none.
    */
   String localBroker(String system) {
-    return broker.map(text -> system + text.substring(Math.min(LOCAL.length(), text.length())))
+    return broker
+        .map(text -> system + text.substring(Math.min(LOCAL.length(), text.length())))
         .orElse("");
   }
 

@@ -215,7 +215,8 @@ public record FaultEvent(
     private static long parse(String text) {
       long bytes = Quantities.bytes(text.replaceFirst("\\s*/s$", ""));
       if (bytes < LEAST_BANDWIDTH) {
-        throw new IllegalArgumentException(text + " is too little: give " + bandwidth(LEAST_BANDWIDTH) + " or more");
+        throw new IllegalArgumentException(
+            text + " is too little: give " + bandwidth(LEAST_BANDWIDTH) + " or more");
       }
       return bytes;
     }

@@ -224,7 +224,8 @@ record LoadKeys(
     }
   }
 
-  private static void giveNoticeOfPoints(GivenKeys given, Consumer<String> notices, String... rates) {
+  private static void giveNoticeOfPoints(
+      GivenKeys given, Consumer<String> notices, String... rates) {
     for (String key : rates) {
       given
           .text(key)

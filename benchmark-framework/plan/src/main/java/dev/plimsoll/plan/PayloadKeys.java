@@ -23,7 +23,8 @@ import java.util.function.Consumer;
     exclusive = {"useRandomizedPayloads payload", "keyDistributor keys"})
 record PayloadKeys(
     @SettingKey(
-            value = "Payload of each message, with the stamp of "
+            value =
+                "Payload of each message, with the stamp of "
                     + Workload.STAMP_BYTES
                     + " bytes that measuring needs.",
             omb = true,

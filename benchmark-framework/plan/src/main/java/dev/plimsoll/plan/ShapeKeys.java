@@ -153,8 +153,7 @@ record ShapeKeys(
     double each = (double) subscriptionsPerTopic * consumerPerSubscription;
     atMost(given, MAX_CLIENTS, each, "consumerPerSubscription", "consumers");
     if (produces()) {
-      given.refuse(
-          List.of("fill"), "is read without other producers: give producersPerTopic: 0");
+      given.refuse(List.of("fill"), "is read without other producers: give producersPerTopic: 0");
     } else {
       checkConsuming(given);
     }
