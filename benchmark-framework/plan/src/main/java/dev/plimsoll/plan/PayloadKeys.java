@@ -8,6 +8,7 @@ import dev.plimsoll.driver.settings.Quantity;
 import dev.plimsoll.driver.settings.RecordKeys;
 import dev.plimsoll.driver.settings.SettingBlock;
 import dev.plimsoll.driver.settings.SettingKey;
+import dev.plimsoll.text.EnumText;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,7 +23,10 @@ import java.util.function.Consumer;
     exclusive = {"useRandomizedPayloads payload", "keyDistributor keys"})
 record PayloadKeys(
     @SettingKey(
-            value = "Payload of each message, with the stamp of 40 bytes that measuring needs.",
+            value =
+                "Payload of each message, with the stamp of "
+                    + Workload.STAMP_BYTES
+                    + " bytes that measuring needs.",
             omb = true,
             or = "" + Defaults.MESSAGE_SIZE_BYTES,
             quantity = Quantity.BYTES,
@@ -81,9 +85,8 @@ record PayloadKeys(
   static final RecordKeys<PayloadKeys> KEYS = RecordKeys.of(PayloadKeys.class);
 
   static final int MAX_BYTES = 1 << 30;
+  static final String MOST = (MAX_BYTES >> 30) + " GiB";
 
-  static final Key<?> MESSAGE_SIZE = KEYS.key("messageSize");
-  static final Key<?> MESSAGE_SIZE_DISTRIBUTION = KEYS.key("messageSizeDistribution");
   static final Key<?> PAYLOAD = KEYS.key("payload");
   static final Key<?> RANDOM_BYTES_RATIO = KEYS.key("randomBytesRatio");
   static final Key<?> POOL_SIZE = KEYS.key("randomizedPayloadPoolSize");
@@ -98,7 +101,10 @@ record PayloadKeys(
    */
   static PayloadKeys read(Fields workload) {
     boolean unused =
-        workload.find(KEYS.<Boolean>scalar("useRandomizedPayloads")).equals(Optional.of(false));
+        !workload.has(PAYLOAD)
+            && workload
+                .find(KEYS.<Boolean>scalar("useRandomizedPayloads"))
+                .equals(Optional.of(false));
     Fields used = unused ? workload.without(List.of(RANDOM_BYTES_RATIO, POOL_SIZE)) : workload;
     return KEYS.read(used).orElseThrow(); // Each key may be absent.
   }
@@ -140,9 +146,41 @@ record PayloadKeys(
     return keyDistributor.map(MessageKeys::of).or(() -> keys).orElse(MessageKeys.NONE);
   }
 
-  /** Returns the sizes of messages; those of messageSize if the ranges have errors. */
-  MessageSizes sizes() {
-    return parsed(error -> {}).orElseGet(() -> MessageSizes.of(messageSize));
+  /** The sizes and the content of payloads. */
+  record Payload(MessageSizes sizes, PayloadSpec spec) {}
+
+  /** Returns the payloads. */
+  Payload payload(PayloadFileReader files) {
+    PayloadSpec.Kind kind = kind();
+    if (kind == PayloadSpec.Kind.FILE) {
+      return payloadFile
+          .flatMap(name -> files.read(name, messageSize))
+          .orElse(new Payload(MessageSizes.of(messageSize), random(1)));
+    }
+    MessageSizes sizes = sizes();
+    return new Payload(
+        sizes,
+        kind == PayloadSpec.Kind.RANDOM
+            ? random(poolSize(sizes))
+            : new PayloadSpec(kind, 0, 1, Optional.empty()));
+  }
+
+  private PayloadSpec random(int pool) {
+    return new PayloadSpec(PayloadSpec.Kind.RANDOM, randomBytesRatio, pool, Optional.empty());
+  }
+
+  private PayloadSpec.Kind kind() {
+    boolean file = payloadFile.isPresent() && !useRandomizedPayloads;
+    return payload.orElse(file ? PayloadSpec.Kind.FILE : PayloadSpec.Kind.RANDOM);
+  }
+
+  private int poolSize(MessageSizes sizes) {
+    return randomizedPayloadPoolSize.orElse(
+        (int) Math.max(1, Math.min(Defaults.POOL_SIZE, Defaults.POOL_BYTES / sizes.sum())));
+  }
+
+  private MessageSizes sizes() {
+    return parsed(error -> {}).orElseGet(() -> MessageSizes.of(messageSize)); // The file is wrong.
   }
 
   private Optional<MessageSizes> parsed(Consumer<String> problems) {
@@ -153,10 +191,82 @@ record PayloadKeys(
 
   @Override
   public void check(GivenKeys given) {
+    checkSizes(given);
+    PayloadSpec.Kind kind = kind();
+    if (payload.isPresent()) {
+      given.refuse(unusedBy(kind), "contradicts payload: " + EnumText.of(kind));
+    }
+    if (kind == PayloadSpec.Kind.FILE && !given.has("payloadFile")) {
+      given.wrong("payload", "file needs the key payloadFile: name the file");
+    } else if (kind == PayloadSpec.Kind.RANDOM) {
+      requireMemory(given);
+    }
+  }
+
+  /** Returns the keys that have no meaning with this content. */
+  static List<String> unusedBy(PayloadSpec.Kind kind) {
+    return switch (kind) {
+      case RANDOM -> List.of("payloadFile");
+      case ZEROS -> List.of("randomBytesRatio", "randomizedPayloadPoolSize", "payloadFile");
+      case FILE -> List.of("randomBytesRatio", "randomizedPayloadPoolSize");
+    };
+  }
+
+  private void checkSizes(GivenKeys given) {
     parsed(error -> given.wrong("messageSizeDistribution", error));
+    if (given.isEmptyBlock("messageSizeDistribution")) {
+      given.wrong(
+          "messageSizeDistribution",
+          "has no range: give " + KEYS.key("messageSizeDistribution").type().wanted());
+    }
+    if (given.has("messageSizeDistribution") && given.isArgument("messageSize")) {
+      given.wrong(
+          "messageSize",
+          "does not go with messageSizeDistribution: take that out (--set"
+              + " messageSizeDistribution=)");
+    }
     if (!messageSizeDistribution.isEmpty()) {
       given.refuse(
           List.of("payloadFile"), "contradicts messageSizeDistribution: a file has one size");
+    }
+  }
+
+  private void requireMemory(GivenKeys given) {
+    MessageSizes sizes = sizes();
+    long size = sizes.sum();
+    String limit = " bytes are more than " + MOST + ": give ";
+    if (size > MAX_BYTES) {
+      given.wrong(
+          "messageSizeDistribution",
+          "a payload of each size: " + Units.groupDigits(size) + limit + "smaller sizes");
+    } else if (poolSize(sizes) * size > MAX_BYTES) {
+      given.wrong(
+          "randomizedPayloadPoolSize",
+          Units.groupDigits(poolSize(sizes))
+              + (sizes.areSeveral() ? " times a payload of each size, " : " payloads of ")
+              + Units.groupDigits(size)
+              + limit
+              + "at most "
+              + Units.groupDigits(MAX_BYTES / size));
+    }
+  }
+
+  /** Gives notice of keys that are not used, or not as the user may think. */
+  void giveNotice(GivenKeys given, Consumer<String> notices) {
+    if (given.has("messageSizeDistribution")) {
+      notices.accept(
+          "messageSizeDistribution: each message has the largest size of its range, as in OMB"
+              + (given.has("messageSize") ? "; messageSize is not used" : ""));
+    }
+    boolean file = given.has("payloadFile");
+    if (given.has("payload") || !given.has("useRandomizedPayloads")) {
+      return;
+    }
+    if (useRandomizedPayloads && file) {
+      notices.accept("payloadFile is not used, because useRandomizedPayloads is true");
+    } else if (!useRandomizedPayloads && !file) {
+      notices.accept(
+          "useRandomizedPayloads is false and there is no payloadFile: random bytes are sent");
     }
   }
 
@@ -164,9 +274,8 @@ record PayloadKeys(
   public boolean isWritten(String key) {
     return switch (key) {
       case "messageSize" -> messageSizeDistribution.isEmpty();
-      case "randomBytesRatio" -> payload.equals(Optional.of(PayloadSpec.Kind.RANDOM));
       case "useRandomizedPayloads" -> false;
-      default -> true;
+      default -> !unusedBy(kind()).contains(key);
     };
   }
 }

@@ -2,6 +2,7 @@
 package dev.plimsoll.plan;
 
 import dev.plimsoll.driver.Quantities;
+import dev.plimsoll.driver.settings.GivenKeys;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +28,8 @@ final class RateFileReader {
   private static final int NANO_DIGITS = 9;
   private static final String NUMBER = "[0-9][0-9_]*(\\.[0-9]+)?";
 
-  private final Fields fields;
+  private final GivenKeys given;
+  private final Problems problems;
   private final SourceFiles files;
   private final String workload;
 
@@ -36,35 +38,32 @@ final class RateFileReader {
    *
    * @param workload the workload file; the CSV may be in the same folder
    */
-  RateFileReader(Fields fields, SourceFiles files, String workload) {
-    this.fields = fields;
+  RateFileReader(GivenKeys given, Problems problems, SourceFiles files, String workload) {
+    this.given = given;
+    this.problems = problems;
     this.files = files;
     this.workload = workload;
   }
 
   /** Returns the rate, or nothing if the file cannot be used; the reason is reported. */
-  Optional<RateProfile> read() {
-    Optional<String> name = fields.find(LoadKeys.RATE_FILE);
-    if (name.isEmpty()) {
-      return Optional.empty();
-    }
-    Optional<byte[]> received = files.received(name.get());
+  Optional<RateProfile> read(String name) {
+    Optional<byte[]> received = files.received(name);
     if (received.isPresent()) {
-      return curve(name.get(), () -> SourceFiles.source(name.get(), received.get(), CSV));
+      return curve(name, () -> SourceFiles.source(name, received.get(), CSV));
     }
-    Optional<Path> path = files.find(name.get(), workload);
+    Optional<Path> path = files.find(name, workload);
     if (path.filter(Files::isRegularFile).isEmpty()) {
-      fields.wrong(
-          LoadKeys.RATE_FILE,
+      given.wrong(
+          "rateFile",
           "there is no file "
-              + name.get()
+              + name
               + " in "
               + files.absoluteFolder()
               + " nor beside the workload: name a CSV with the columns "
               + HEADER);
       return Optional.empty();
     }
-    return curve(name.get(), () -> files.read(name.get(), path.get(), CSV));
+    return curve(name, () -> files.read(name, path.get(), CSV));
   }
 
   private interface Source {
@@ -75,7 +74,7 @@ final class RateFileReader {
     try {
       return Optional.of(new RateProfile.Curve(name, points(source.read())));
     } catch (PlanException e) {
-      fields.problems().add(e);
+      problems.add(e);
       return Optional.empty();
     }
   }

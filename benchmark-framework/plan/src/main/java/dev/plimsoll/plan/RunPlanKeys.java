@@ -10,6 +10,7 @@ import dev.plimsoll.driver.settings.RecordKeys;
 import dev.plimsoll.driver.settings.SettingBlock;
 import dev.plimsoll.driver.settings.SettingKey;
 import dev.plimsoll.metric.Objective;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -73,6 +74,14 @@ record RunPlanKeys(
     if (retry.isPresent()) {
       SendRetry.checkIn(given, workload);
     }
+    if (given.has("events")) {
+      FaultPeriods.checkIn(given, workload);
+    }
+  }
+
+  /** Returns the events in the order of their times. */
+  List<FaultEvent> timeline() {
+    return events.stream().sorted(Comparator.comparing(FaultEvent::at)).toList();
   }
 
   private static void requireStamp(GivenKeys given, Workload workload) {

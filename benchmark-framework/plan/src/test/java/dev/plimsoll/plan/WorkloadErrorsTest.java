@@ -192,6 +192,7 @@ class WorkloadErrorsTest {
             + " contradicts",
         "messageSizeDistribution: {0-9: 1, 0-1MB: 1}; randomizedPayloadPoolSize: 2000 | give at"
             + " most",
+        "messageSizeDistribution: {0-600MB: 1, 0-900MB: 1}; # | give smaller sizes",
         "consumerBacklogSizeGB: 1; subscriptionsPerTopic: 0 | a backlog needs producers and",
       })
   void a_contradiction_is_told(String lines, String expected) {
@@ -206,6 +207,15 @@ class WorkloadErrorsTest {
 
     assertThat(desk.wrongWorkload(text, "messageSize=10"))
         .contains("messageSize: does not go with messageSizeDistribution: take that out");
+  }
+
+  @Test
+  void a_content_that_is_misspelt_contradicts_no_file() throws Exception {
+    Files.write(folder.resolve("body.bin"), new byte[99]);
+
+    assertThat(desk.wrongWorkload("producerRate: 1k\npayload: flie\npayloadFile: body.bin\n"))
+        .contains("w.yaml:2:10: payload: 'flie' is none of random, zeros, file")
+        .doesNotContain("contradicts");
   }
 
   @Test
