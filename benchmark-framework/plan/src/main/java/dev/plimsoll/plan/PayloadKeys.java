@@ -15,11 +15,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** The keys of a workload file for the size and the content of messages. */
 @SettingBlock(
     example = "{messageSize: 1KiB}",
-    exclusive = {"useRandomizedPayloads payload", "keyDistributor keys"})
+    exclusive = {
+      "useRandomizedPayloads payload",
+      "keyDistributor keys",
+      "messageSize messageSizeLognormal messageSizeFile",
+      "messageSizeDistribution messageSizeLognormal messageSizeFile"
+    })
 record PayloadKeys(
     @SettingKey(
             value = "Payload of each message, with the stamp of 40 bytes that measuring needs.",
@@ -40,7 +46,22 @@ record PayloadKeys(
             absent = "all messages have messageSize")
         Map<String, String> messageSizeDistribution,
     @SettingKey(
-            value = "Content of messages after the stamp.",
+            value =
+                "Payload sizes whose logarithms are normally distributed, drawn for each message in"
+                    + " steps of 9 %.",
+            absent = "all messages have messageSize")
+        Optional<LognormalSizes> messageSizeLognormal,
+    @SettingKey(
+            value =
+                "CSV with the columns size and weight, from which the payload size of each message"
+                    + " is drawn, relative to the working directory or to the workload file.",
+            absent = "all messages have messageSize")
+        Optional<String> messageSizeFile,
+    @SettingKey(
+            value =
+                "Content of messages after the stamp. file: payloadFile is the payload of each"
+                    + " message; lines: each of its lines is a payload, drawn at random; slices:"
+                    + " payloads are cut from it, spread evenly.",
             or = "random",
             absent = "with payloadFile, file")
         Optional<PayloadSpec.Kind> payload,
@@ -63,8 +84,8 @@ record PayloadKeys(
         OptionalInt randomizedPayloadPoolSize,
     @SettingKey(
             value =
-                "File that is the payload of each message, relative to the working directory or to"
-                    + " the workload file; it has messageSize bytes.",
+                "File that is the payload of each message, or contains the payloads (see payload),"
+                    + " relative to the working directory or to the workload file.",
             omb = true)
         Optional<String> payloadFile,
     @SettingKey(value = "OMB's key for payload: random (true).", omb = true, or = "false")
@@ -84,6 +105,8 @@ record PayloadKeys(
 
   static final Key<?> MESSAGE_SIZE = KEYS.key("messageSize");
   static final Key<?> MESSAGE_SIZE_DISTRIBUTION = KEYS.key("messageSizeDistribution");
+  static final Key<?> MESSAGE_SIZE_LOGNORMAL = KEYS.key("messageSizeLognormal");
+  static final Key<?> MESSAGE_SIZE_FILE = KEYS.key("messageSizeFile");
   static final Key<?> PAYLOAD = KEYS.key("payload");
   static final Key<?> RANDOM_BYTES_RATIO = KEYS.key("randomBytesRatio");
   static final Key<?> POOL_SIZE = KEYS.key("randomizedPayloadPoolSize");
@@ -91,6 +114,13 @@ record PayloadKeys(
   static final Key<?> USE_RANDOMIZED_PAYLOADS = KEYS.key("useRandomizedPayloads");
   static final Key<?> MESSAGE_KEYS = KEYS.key("keys");
   static final Key<?> KEY_DISTRIBUTOR = KEYS.key("keyDistributor");
+
+  private static final String[] SEVERAL_SIZES = {
+    "messageSizeDistribution", "messageSizeLognormal", "messageSizeFile"
+  };
+
+  private static final List<String> SIZES =
+      Stream.concat(Stream.of("messageSize"), Stream.of(SEVERAL_SIZES)).toList();
 
   /**
    * Reads the keys. With OMB's {@code useRandomizedPayloads: false} those of random payloads are
@@ -118,6 +148,12 @@ record PayloadKeys(
     return new PayloadKeys(
         workload.messageSize(),
         texts(workload.sizes().distribution()),
+        workload.sizes().source() instanceof LognormalSizes lognormal
+            ? Optional.of(lognormal)
+            : Optional.empty(),
+        workload.sizes().source() instanceof SizeSource.Csv csv
+            ? Optional.of(csv.file())
+            : Optional.empty(),
         Optional.of(spec.kind()),
         spec.randomRatio(),
         spec.kind() == PayloadSpec.Kind.RANDOM
@@ -140,9 +176,12 @@ record PayloadKeys(
     return keyDistributor.map(MessageKeys::of).or(() -> keys).orElse(MessageKeys.NONE);
   }
 
-  /** Returns the sizes of messages; those of messageSize if the ranges have errors. */
+  /** Returns the sizes of messages that no file has; that of messageSize if there are errors. */
   MessageSizes sizes() {
-    return parsed(error -> {}).orElseGet(() -> MessageSizes.of(messageSize));
+    return messageSizeLognormal
+        .map(LognormalSizes::sizes)
+        .or(() -> parsed(error -> {}))
+        .orElseGet(() -> MessageSizes.of(messageSize));
   }
 
   private Optional<MessageSizes> parsed(Consumer<String> problems) {
@@ -154,16 +193,27 @@ record PayloadKeys(
   @Override
   public void check(GivenKeys given) {
     parsed(error -> given.wrong("messageSizeDistribution", error));
-    if (!messageSizeDistribution.isEmpty()) {
+    PayloadSpec.Kind kind = payload.orElse(PayloadSpec.Kind.FILE);
+    if (kind == PayloadSpec.Kind.LINES) {
+      given.refuse(SIZES, "contradicts payload: lines, which have their own sizes");
+    }
+    if (kind == PayloadSpec.Kind.FILE && given.hasAny(SEVERAL_SIZES)) {
       given.refuse(
-          List.of("payloadFile"), "contradicts messageSizeDistribution: a file has one size");
+          List.of("payloadFile"),
+          "contradicts "
+              + Stream.of(SEVERAL_SIZES).filter(given::has).findFirst().orElseThrow()
+              + ": a file has one size; payload: slices cuts payloads of several sizes from it");
     }
   }
 
   @Override
   public boolean isWritten(String key) {
     return switch (key) {
-      case "messageSize" -> messageSizeDistribution.isEmpty();
+      case "messageSize" ->
+          messageSizeDistribution.isEmpty()
+              && messageSizeLognormal.isEmpty()
+              && messageSizeFile.isEmpty()
+              && !payload.equals(Optional.of(PayloadSpec.Kind.LINES));
       case "randomBytesRatio" -> payload.equals(Optional.of(PayloadSpec.Kind.RANDOM));
       case "useRandomizedPayloads" -> false;
       default -> true;

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.driver.settings.GivenKeys;
 import dev.plimsoll.driver.settings.Key;
-import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.plimsoll.text.EnumText;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -19,20 +17,22 @@ final class PayloadReader {
 
   private final Fields fields;
   private final PayloadKeys keys;
-  private final SourceFiles files;
-  private final String workload;
+  private final PayloadFile file;
+  private final GivenKeys given;
+  private final CsvFile.Finder csvFiles;
   private final Consumer<String> notices;
 
   /**
    * Creates a reader.
    *
-   * @param workload the workload file; a payload file may be in the same folder
+   * @param workload the workload file; the files that it names may be in the same folder
    */
   PayloadReader(Fields fields, SourceFiles files, String workload, Consumer<String> notices) {
     this.fields = fields;
     this.keys = PayloadKeys.read(fields);
-    this.files = files;
-    this.workload = workload;
+    this.given = new GivenKeys(fields, WorkloadKeys.BLOCK);
+    this.file = new PayloadFile(given, files, workload);
+    this.csvFiles = new CsvFile.Finder(given, fields.problems(), files, workload);
     this.notices = notices;
   }
 
@@ -71,6 +71,7 @@ final class PayloadReader {
       case RANDOM -> random();
       case ZEROS -> zeros();
       case FILE -> file();
+      case LINES, SLICES -> split(kind());
     };
   }
 
@@ -96,7 +97,7 @@ final class PayloadReader {
     if (fields.has(PayloadKeys.PAYLOAD)) {
       fields.refuse(List.of(PayloadKeys.PAYLOAD_FILE), "contradicts payload: random");
     }
-    MessageSizes sizes = keys.sizes();
+    MessageSizes sizes = sizes();
     long size = sizes.sum();
     if (fields.has(PayloadKeys.USE_RANDOMIZED_PAYLOADS) && !keys.useRandomizedPayloads()) {
       // OMB ignores the other payload keys in this case, and files from its template set them to 0.
@@ -124,11 +125,40 @@ final class PayloadReader {
     return new PayloadSpec(PayloadSpec.Kind.RANDOM, ratio, pool, Optional.empty());
   }
 
+  private Payload split(PayloadSpec.Kind kind) {
+    fields.refuse(RANDOM_KEYS, "contradicts payload: " + EnumText.of(kind));
+    SplitPayloadReader reader = new SplitPayloadReader(given, file, notices);
+    Optional<String> name = payloadFile(kind);
+    if (kind == PayloadSpec.Kind.LINES) {
+      boolean stamps =
+          !fields.find(RunPlanKeys.INTEGRITY).equals(Optional.of(Workload.IntegrityMode.OFF));
+      return name.flatMap(each -> reader.lines(each, stamps))
+          .orElseGet(() -> refused(keys.messageSize()));
+    }
+    MessageSizes sizes = sizes();
+    return name.flatMap(each -> reader.slices(each, sizes, defaultPool(sizes.sum())))
+        .orElseGet(() -> refused(keys.messageSize()));
+  }
+
+  private Optional<String> payloadFile(PayloadSpec.Kind kind) {
+    if (!fields.has(PayloadKeys.PAYLOAD_FILE)) {
+      fields.wrong(
+          PayloadKeys.PAYLOAD, EnumText.of(kind) + " needs the key payloadFile: name the file");
+    }
+    return keys.payloadFile();
+  }
+
+  private MessageSizes sizes() {
+    return keys.messageSizeFile()
+        .flatMap(name -> SizeFileReader.read(csvFiles, name))
+        .orElseGet(keys::sizes);
+  }
+
   private Payload zeros() {
     fields.refuse(RANDOM_KEYS, "contradicts payload: zeros");
     fields.refuse(List.of(PayloadKeys.PAYLOAD_FILE), "contradicts payload: zeros");
     return new Payload(
-        keys.sizes(), new PayloadSpec(PayloadSpec.Kind.ZEROS, 0, 1, Optional.empty()));
+        sizes(), new PayloadSpec(PayloadSpec.Kind.ZEROS, 0, 1, Optional.empty()));
   }
 
   private Payload file() {
@@ -136,58 +166,18 @@ final class PayloadReader {
       fields.refuse(RANDOM_KEYS, "contradicts payload: file");
     }
     int size = keys.messageSize();
-    if (!fields.has(PayloadKeys.PAYLOAD_FILE)) {
-      fields.wrong(PayloadKeys.PAYLOAD, "file needs the key payloadFile: name the file");
-      return new Payload(size, randomSpec(Defaults.RANDOM_RATIO, 1));
-    }
-    String name = keys.payloadFile().orElse("");
-    Optional<byte[]> received = files.received(name);
-    if (received.isPresent()) {
-      return received(name, received.get());
-    }
-    Optional<Path> path = name.isEmpty() ? Optional.empty() : files.find(name, workload);
-    if (path.isEmpty() || !Files.isRegularFile(path.get())) {
-      if (!name.isEmpty()) {
-        missing(name, path);
-      }
-      return new Payload(size, randomSpec(Defaults.RANDOM_RATIO, 1));
-    }
-    return new Payload(
-        sizeOf(path.get(), size), new PayloadSpec(PayloadSpec.Kind.FILE, 0, 1, path));
+    return payloadFile(PayloadSpec.Kind.FILE)
+        .flatMap(name -> file.find(PayloadSpec.Kind.FILE, name))
+        .map(found -> new Payload(sizeOf(found.bytes(), size), found.spec()))
+        .orElseGet(() -> refused(size));
   }
 
-  private static Payload received(String name, byte[] content) {
-    Optional<ByteBuffer> bytes = Optional.of(ByteBuffer.wrap(content));
-    return new Payload(
-        content.length,
-        new PayloadSpec(PayloadSpec.Kind.FILE, 0, 1, Optional.of(Path.of(name)), bytes));
+  /** Returns what stands for a payload with errors. */
+  private static Payload refused(int size) {
+    return new Payload(size, randomSpec(Defaults.RANDOM_RATIO, 1));
   }
 
-  private void missing(String name, Optional<Path> path) {
-    boolean folder = path.isPresent() && Files.isDirectory(path.get());
-    fields.wrong(
-        PayloadKeys.PAYLOAD_FILE,
-        (folder
-                ? name + " is a folder"
-                : "there is no file "
-                    + name
-                    + " in "
-                    + files.absoluteFolder()
-                    + " nor beside the workload")
-            + ": name a file of messageSize bytes, or send random bytes: --set payload=random");
-  }
-
-  private int sizeOf(Path path, int size) {
-    long bytes;
-    try {
-      bytes = Files.size(path);
-    } catch (IOException e) {
-      fields.wrong(PayloadKeys.PAYLOAD_FILE, "cannot be read: " + e.getMessage());
-      return size;
-    }
-    if (!Files.isReadable(path)) {
-      fields.wrong(PayloadKeys.PAYLOAD_FILE, "cannot be read: permission denied");
-    }
+  private int sizeOf(long bytes, int size) {
     if (bytes < 1 || bytes > MAX_BYTES) {
       fields.wrong(
           PayloadKeys.PAYLOAD_FILE,

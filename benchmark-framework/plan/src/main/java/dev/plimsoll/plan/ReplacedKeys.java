@@ -20,7 +20,17 @@ final class ReplacedKeys {
           EnumText.of(Kind.ZEROS),
           List.of(PayloadKeys.PAYLOAD_FILE, PayloadKeys.RANDOM_BYTES_RATIO, PayloadKeys.POOL_SIZE),
           EnumText.of(Kind.FILE),
-          List.of(PayloadKeys.RANDOM_BYTES_RATIO, PayloadKeys.POOL_SIZE));
+          List.of(PayloadKeys.RANDOM_BYTES_RATIO, PayloadKeys.POOL_SIZE),
+          EnumText.of(Kind.SLICES),
+          List.of(PayloadKeys.RANDOM_BYTES_RATIO, PayloadKeys.POOL_SIZE),
+          EnumText.of(Kind.LINES),
+          List.of(
+              PayloadKeys.RANDOM_BYTES_RATIO,
+              PayloadKeys.POOL_SIZE,
+              PayloadKeys.MESSAGE_SIZE,
+              PayloadKeys.MESSAGE_SIZE_DISTRIBUTION,
+              PayloadKeys.MESSAGE_SIZE_LOGNORMAL,
+              PayloadKeys.MESSAGE_SIZE_FILE));
 
   private static final Map<String, List<String>> BY_KIND_OF_KEYS =
       Map.of(

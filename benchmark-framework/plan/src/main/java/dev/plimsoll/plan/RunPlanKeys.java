@@ -7,6 +7,7 @@ import dev.plimsoll.driver.settings.KeyType.BlockListType;
 import dev.plimsoll.driver.settings.KeyType.ListType;
 import dev.plimsoll.driver.settings.KeyType.NamesType;
 import dev.plimsoll.driver.settings.RecordKeys;
+import dev.plimsoll.driver.settings.ScalarType;
 import dev.plimsoll.driver.settings.SettingBlock;
 import dev.plimsoll.driver.settings.SettingKey;
 import dev.plimsoll.metric.Objective;
@@ -49,6 +50,7 @@ record RunPlanKeys(
 
   static final RecordKeys<RunPlanKeys> KEYS = RecordKeys.of(RunPlanKeys.class);
 
+  static final Key<ScalarType<Workload.IntegrityMode>> INTEGRITY = KEYS.scalar("integrity");
   static final Key<ListType<Objective>> OBJECTIVES = KEYS.list("objectives");
   static final Key<BlockListType> EVENTS = KEYS.blocks("events");
   static final Key<NamesType> SWEEP = KEYS.names("sweep");

@@ -2,6 +2,7 @@
 package dev.plimsoll.report;
 
 import dev.plimsoll.report.view.NumberFormat;
+import dev.plimsoll.result.LatencyByKind.SizeLatency;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.WorkloadPart;
 import dev.plimsoll.text.Numbers;
@@ -85,9 +86,35 @@ public final class WorkloadFacts {
         : OptionalLong.of(workload.messageSizeBytes());
   }
 
-  /** Returns the ranges of message sizes in their order; empty if all messages have one size. */
+  /** Returns the classes of message sizes in their order; empty if all messages have one size. */
   public List<String> sizes() {
-    return List.copyOf(workload.messageSizeDistribution().keySet());
+    return workload.messageSizeDistribution().isEmpty()
+        ? result.latencyMicros().bySize().stream().map(WorkloadFacts::sizes).toList()
+        : List.copyOf(workload.messageSizeDistribution().keySet());
+  }
+
+  private static String sizes(SizeLatency each) {
+    String largest = Numbers.count(each.messageSizeBytes());
+    return (each.smallestBytes() == null
+            ? largest
+            : Numbers.range(Numbers.count(each.smallestBytes()), largest))
+        + " B";
+  }
+
+  /** Returns how messages differ in size; empty if all have one size. */
+  private Optional<String> differingSizes() {
+    if (!workload.messageSizeDistribution().isEmpty()) {
+      return Optional.of("sizes " + String.join(", ", workload.messageSizeDistribution().keySet()));
+    }
+    return Optional.ofNullable(workload.messageSizes())
+        .map(
+            sizes ->
+                "%s of %s to %s, %s on average"
+                    .formatted(
+                        workload.messageSizeLognormal() == null ? "sizes" : "lognormal sizes",
+                        Numbers.size(sizes.smallestBytes()),
+                        Numbers.size(sizes.largestBytes()),
+                        Numbers.size(sizes.meanBytes())));
   }
 
   /**
@@ -102,9 +129,7 @@ public final class WorkloadFacts {
       items.add(NumberFormat.DIGITS.text(rate) + " msg/s");
     }
     messageSize().ifPresent(size -> items.add(Numbers.size(size)));
-    if (!sizes().isEmpty()) {
-      items.add("sizes " + String.join(", ", sizes()));
-    }
+    differingSizes().ifPresent(items::add);
     things(workload.topics(), "topic", items);
     things(workload.partitionsPerTopic(), "partition", items);
     things(workload.producersPerTopic(), requestReply() ? "requester" : "producer", items);
