@@ -82,7 +82,9 @@ final class RunCommand extends CommonOptions {
       description = "continues a sweep: keeps its results and runs" + " the rest")
   private boolean resume;
 
-  @Parameter(names = "--yes", description = "permits a sweep of more than 50 runs")
+  @Parameter(
+      names = "--yes",
+      description = "permits a sweep of more than " + SweepExecution.RUNS_WITHOUT_YES + " runs")
   private boolean yes;
 
   @Parameter(

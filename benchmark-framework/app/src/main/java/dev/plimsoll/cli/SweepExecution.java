@@ -23,7 +23,7 @@ import java.util.Map;
 /** Executes the runs of a sweep and writes one report of all of them. */
 final class SweepExecution {
 
-  private static final int RUNS_WITHOUT_YES = 50;
+  static final int RUNS_WITHOUT_YES = 50;
   private static final String REPORT = "sweep.html";
 
   private final CommandContext context;

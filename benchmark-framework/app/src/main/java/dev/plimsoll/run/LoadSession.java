@@ -116,8 +116,7 @@ final class LoadSession {
     }
   }
 
-  private Ending measure(
-      WorkerGroup worker, LoadShape shape, Optional<PayloadSample> payloads)
+  private Ending measure(WorkerGroup worker, LoadShape shape, Optional<PayloadSample> payloads)
       throws DriverException, InterruptedException {
     Guarantees guarantees = prepared.guarantees();
     RunMeters meters =

@@ -140,8 +140,7 @@ final class SizeTruthTest {
 
   @Test
   void aLineOfAFileIsTheWholePayload() throws Exception {
-    Files.writeString(
-        folder.resolve("lines"), "a".repeat(1_024) + "\n" + "b".repeat(4_096) + "\n");
+    Files.writeString(folder.resolve("lines"), "a".repeat(1_024) + "\n" + "b".repeat(4_096) + "\n");
     String lines =
         LOAD.replaceFirst(
             "messageSizeDistribution: .*",
@@ -154,7 +153,8 @@ final class SizeTruthTest {
         .containsExactly(1_024, 4_096);
     assertThat(result.latencyMicros().bySize())
         .allSatisfy(
-            each -> assertThat((double) each.sent() / result.integrity().sent()).isBetween(0.4, 0.6));
+            each ->
+                assertThat((double) each.sent() / result.integrity().sent()).isBetween(0.4, 0.6));
   }
 
   @Test

@@ -55,7 +55,8 @@ public final class PayloadPool {
    * @param weights how often each size is drawn, in proportion to the others
    */
   public static PayloadPool of(List<List<byte[]>> bodies, int[] weights) {
-    byte[][][] arrays = bodies.stream().map(each -> each.toArray(byte[][]::new)).toArray(byte[][][]::new);
+    byte[][][] arrays =
+        bodies.stream().map(each -> each.toArray(byte[][]::new)).toArray(byte[][][]::new);
     int[] sizes = bodies.stream().mapToInt(each -> each.get(0).length).toArray();
     return new PayloadPool(arrays, sizes, weights);
   }

@@ -102,8 +102,12 @@ final class LocalSession implements WorkerSession {
     this.isPartOfCount = endsByCount() && !share.isWhole();
     this.phaseTimes = isPartOfCount ? shape.withOpenCooldown(workload) : shape.phaseTimes(workload);
     PayloadPool payloads = LoadMaterials.payloads(workload);
-    this.recorders = new Recorders(
-            phaseTimes, collector, SizeClasses.of(workload.sizes().latencyClassLimits()), shape.hasSchedule());
+    this.recorders =
+        new Recorders(
+            phaseTimes,
+            collector,
+            SizeClasses.of(workload.sizes().latencyClassLimits()),
+            shape.hasSchedule());
     this.outcomes = new SendOutcomes(share.fromProducer(), share.producers());
     this.stops = ProcessStops.ofThisProcess(clock, this::countInFlight);
     this.context =

@@ -40,12 +40,12 @@ final class PayloadSampleTest {
   void linesOfOneKindShrinkMoreTogetherThanEachOnItsOwn() throws Exception {
     List<byte[]> lines = new ArrayList<>();
     for (int i = 100; i < 140; i++) {
-      String line = "{\"order\": %d, \"customer\": \"c-%d\", \"state\": \"sent\"}".formatted(i, i * 7);
+      String line =
+          "{\"order\": %d, \"customer\": \"c-%d\", \"state\": \"sent\"}".formatted(i, i * 7);
       lines.add(line.getBytes(StandardCharsets.UTF_8));
     }
 
-    PayloadSample sample =
-        sample(PayloadPool.of(List.of(lines), new int[] {1}), false);
+    PayloadSample sample = sample(PayloadPool.of(List.of(lines), new int[] {1}), false);
 
     assertThat(sample.messages()).isEqualTo(1_000);
     assertThat(sample.deflatedBytes()).isLessThan(sample.deflatedEachBytes() / 2);

@@ -8,6 +8,7 @@ import dev.plimsoll.driver.settings.RecordKeys;
 import dev.plimsoll.driver.settings.SettingBlock;
 import dev.plimsoll.driver.settings.SettingKey;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -100,7 +101,7 @@ public record BacklogPlan(
 
   @Override
   public void check(GivenKeys given) {
-    if (!given.hasAny("size", "messages", "time")) {
+    if (!given.hasAny(List.of("size", "messages", "time"))) {
       given.wrong("does not say how much: give one of size, messages and time, as in " + EXAMPLE);
     }
     if (drainRatio == 0) {

@@ -55,8 +55,10 @@ record ConsumerKeys(
         Optional<Duration> acknowledgeAfter,
     @SettingKey(
             value =
-                "Share of deliveries, at most 50%, that a consumer rejects on receipt, so that the"
-                    + " system delivers them again.",
+                "Share of deliveries, at most "
+                    + ConsumerKeys.MOST_REJECTED
+                    + ", that a consumer rejects on receipt, so that the system delivers them"
+                    + " again.",
             or = "0",
             quantity = Quantity.SHARE)
         double reject,
@@ -85,6 +87,8 @@ record ConsumerKeys(
 
   /** With more, most deliveries would be repetitions. */
   private static final double MAX_REJECTED = 0.5;
+
+  static final String MOST_REJECTED = (int) (100 * MAX_REJECTED) + "%";
 
   /** The threads of all consumers wake up one by one; more would measure the generator. */
   private static final long MAX_THREADS = 2_000;
@@ -139,8 +143,9 @@ record ConsumerKeys(
       given.wrong(
           "reject",
           Math.round(reject * 100)
-              + "% of deliveries is more than half of them: give at most 50%, or take the key out"
-              + " (--set consumers.reject=)");
+              + "% of deliveries is too much: give at most "
+              + MOST_REJECTED
+              + ", or take the key out (--set consumers.reject=)");
     }
     if (lateSubscriptions.isPresent() && lateAfter.isEmpty()) {
       given.wrong(
@@ -151,11 +156,11 @@ record ConsumerKeys(
 
   /** Returns whether consumers draw from the seed, by valid keys or not. */
   static boolean draw(GivenKeys workload) {
-    return areGiven(workload, "reject", "processingDistribution");
+    return areGiven(workload, List.of("reject", "processingDistribution"));
   }
 
   /** Returns whether a workload has one of these keys, valid or not. */
-  static boolean areGiven(GivenKeys workload, String... keys) {
+  static boolean areGiven(GivenKeys workload, List<String> keys) {
     return workload.block("consumers").filter(block -> block.hasAny(keys)).isPresent();
   }
 

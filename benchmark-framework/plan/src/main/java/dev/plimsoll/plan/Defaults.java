@@ -115,9 +115,12 @@ public final class Defaults {
    * Beside the pacing distance, the part that the generator may have in p50 and p99 however low
    * these are: what waking a thread may take.
    */
-  public static final Duration GENERATOR_LIMIT = Duration.ofNanos(250_000);
+  private static final String WAKE_UP_TEXT = "250us";
 
-  static final String GENERATOR_LIMIT_TEXT = "the pacing distance + 250us; stops by their effect";
+  public static final Duration GENERATOR_LIMIT = Quantities.duration(WAKE_UP_TEXT);
+
+  static final String GENERATOR_LIMIT_TEXT =
+      "the pacing distance + " + WAKE_UP_TEXT + "; stops by their effect";
 
   /** Low enough for any system; a search doubles the rate until one is not sustained. */
   public static final double SEARCH_FROM = 1_000;

@@ -3,6 +3,7 @@ package dev.plimsoll.plan;
 
 import dev.plimsoll.driver.settings.CheckedKeys;
 import dev.plimsoll.driver.settings.DeclaredType;
+import dev.plimsoll.driver.settings.GivenKeys;
 import dev.plimsoll.driver.settings.KeySchema;
 import dev.plimsoll.driver.settings.RecordKeys;
 import dev.plimsoll.driver.settings.ScalarType;
@@ -17,6 +18,7 @@ record DriverKeys(
     @SettingKey(
             value = "Name of the driver in results and in names of files.",
             omb = true,
+            as = NameType.class,
             absent = "the name of the file")
         Optional<String> name,
     @SettingKey("The system to measure.") Optional<String> driver,
@@ -38,6 +40,45 @@ record DriverKeys(
     implements CheckedKeys {
 
   static final RecordKeys<DriverKeys> KEYS = RecordKeys.of(DriverKeys.class);
+
+  /** The value in {@code broker: local}. */
+  private static final String LOCAL = "local";
+
+  /**
+   * Returns the name of the local broker: the system's name for {@code local}, the name of one of
+   * its variants for {@code local-<variant>}; empty if the file asks for none.
+   */
+  String localBroker(String system) {
+    return broker
+        .map(text -> system + text.substring(Math.min(LOCAL.length(), text.length())))
+        .orElse("");
+  }
+
+  @Override
+  public void check(GivenKeys given) {
+    if (broker.filter(text -> !text.equals(LOCAL) && !text.matches(LOCAL + "-.+")).isPresent()) {
+      given.wrong(
+          "broker",
+          "'"
+              + broker.get()
+              + "' is not local: write broker: local for a broker on this machine, or leave the key"
+              + " out and give the driver its addresses");
+    }
+    if (given.has("broker")) {
+      return;
+    }
+    if (brokerVersion.isPresent()) {
+      given.wrong(
+          "broker.version",
+          "is the version of the server that broker: local starts: add broker:"
+              + " local, or leave the key out");
+    }
+    if (!brokerConfig.isEmpty()) {
+      given.wrong(
+          "brokerConfig",
+          "is for the server that broker: local starts: add broker: local, or leave the key out");
+    }
+  }
 
   @Override
   public boolean isWritten(String key) {

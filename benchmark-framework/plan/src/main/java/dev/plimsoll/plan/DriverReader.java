@@ -24,16 +24,11 @@ import java.util.function.Consumer;
  */
 final class DriverReader {
 
-  private static final Key<ScalarType<String>> NAME = DriverKeys.KEYS.scalar("name");
   private static final Key<ScalarType<String>> DRIVER = DriverKeys.KEYS.scalar("driver");
   private static final Key<ScalarType<String>> DRIVER_CLASS = DriverKeys.KEYS.scalar("driverClass");
   private static final Key<?> BROKER = DriverKeys.KEYS.key("broker");
   private static final Key<?> BROKER_VERSION = DriverKeys.KEYS.key("broker.version");
-
   private static final Key<?> BROKER_CONFIG = DriverKeys.KEYS.key("brokerConfig");
-
-  /** The value in {@code broker: local}. */
-  private static final String LOCAL = "local";
 
   private final List<DriverProvider> providers;
   private final Problems problems;
@@ -61,16 +56,18 @@ final class DriverReader {
     if (provider.isEmpty()) {
       return Optional.empty();
     }
-    DriverKeys keys = keys(tree, fields);
+    DriverKeys keys = keys(fields);
     DriverProfile profile =
         new DriverProfile(
             provider.get().system(),
-            WorkloadReader.checkedName(fields, NAME, WorkloadReader.fileStem(source.name())),
+            keys.name().orElse(WorkloadReader.fileStem(source.name())),
             source.name(),
             source.sha256(),
-            broker(provider.get().system(), fields, keys),
-            brokerVersion(fields, keys),
-            brokerConfig(fields, keys),
+            keys.localBroker(provider.get().system()),
+            keys.brokerVersion()
+                .map(version -> brokerVersion(fields, version))
+                .orElse(BrokerVersion.DEFAULT),
+            keys.brokerConfig(),
             keys.nodes(),
             Optional.empty(),
             values(tree));
@@ -81,7 +78,7 @@ final class DriverReader {
   }
 
   /** A block under {@code broker} has a message of its own: it looks like the version's. */
-  private DriverKeys keys(YamlNode.Block tree, Fields fields) {
+  private static DriverKeys keys(Fields fields) {
     boolean block = fields.node(BROKER).filter(YamlNode.Block.class::isInstance).isPresent();
     if (block) {
       fields.wrong(
@@ -90,7 +87,7 @@ final class DriverReader {
               .formatted(BROKER_VERSION.name()));
     }
     Fields readable =
-        block ? new Fields(tree.without(BROKER.name()), DriverKeys.KEYS.block(), problems) : fields;
+        block ? fields.without(List.of(BROKER, BROKER_VERSION, BROKER_CONFIG)) : fields;
     return DriverKeys.KEYS.read(readable).orElseThrow(); // Each key may be absent.
   }
 
@@ -99,13 +96,13 @@ final class DriverReader {
     Key<ScalarType<String>> key = fields.has(DRIVER_CLASS) ? DRIVER_CLASS : DRIVER;
     if (!fields.has(key)) {
       String workload =
-          fields.hasAny(List.of(ShapeKeys.TOPICS, LoadKeys.PRODUCER_RATE))
+          fields.has(ShapeKeys.TOPICS) || fields.has(LoadKeys.PRODUCER_RATE)
               ? "; this looks like a workload file: give it without -d"
               : "";
       problems.in(source, DRIVER.name(), "is missing: give one of " + known() + workload);
       return Optional.empty();
     }
-    String name = fields.get(key, "");
+    String name = fields.find(key).orElse("");
     for (DriverProvider provider : providers) {
       if (provider.system().equals(name) || provider.aliases().contains(name)) {
         return Optional.of(provider);
@@ -135,50 +132,10 @@ final class DriverReader {
     return String.join(", ", systems());
   }
 
-  /**
-   * Returns the name of the local broker: the system's name for {@code local}, the name of one of
-   * its variants for {@code local-<variant>}.
-   */
-  private static String broker(String system, Fields fields, DriverKeys keys) {
-    if (!fields.has(BROKER)) {
-      return "";
-    }
-    String text = keys.broker().orElse(LOCAL);
-    boolean variant = text.startsWith(LOCAL + "-") && text.length() > LOCAL.length() + 1;
-    if (!text.equals(LOCAL) && !variant) {
-      fields.wrong(
-          BROKER,
-          "'"
-              + text
-              + "' is not local: write broker: local for a broker on this machine, or leave the key"
-              + " out and give the driver its addresses");
-    }
-    return system + text.substring(Math.min(LOCAL.length(), text.length()));
-  }
-
-  private static Map<String, String> brokerConfig(Fields fields, DriverKeys keys) {
-    if (!keys.brokerConfig().isEmpty() && !fields.has(BROKER)) {
-      fields.wrong(
-          BROKER_CONFIG,
-          "is for the server that broker: local starts: add broker: local, or leave the key out");
-    }
-    return keys.brokerConfig();
-  }
-
-  private static BrokerVersion brokerVersion(Fields fields, DriverKeys keys) {
-    Optional<String> version = keys.brokerVersion();
-    if (version.isEmpty()) {
-      return BrokerVersion.DEFAULT;
-    }
-    if (!fields.has(BROKER)) {
-      fields.wrong(
-          BROKER_VERSION,
-          "is the version of the server that broker: local starts: add broker:"
-              + " local, or leave the key out");
-    }
+  private static BrokerVersion brokerVersion(Fields fields, String version) {
     YamlNode node = fields.node(BROKER_VERSION).orElseThrow();
     return new BrokerVersion(
-        version.get(), node.source().place(node.position()) + ": " + BROKER_VERSION.name());
+        version, node.source().place(node.position()) + ": " + BROKER_VERSION.name());
   }
 
   static Map<String, Object> values(YamlNode.Block tree) {

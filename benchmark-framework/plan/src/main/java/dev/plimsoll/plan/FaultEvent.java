@@ -205,7 +205,7 @@ public record FaultEvent(
     public ScalarType<Long> type() {
       return new ScalarType<>(
           "a rate in bytes, such as 10MB/s",
-          "bytes per second, at least 1kB/s",
+          "bytes per second, at least " + bandwidth(LEAST_BANDWIDTH),
           NetworkLimitType::parse,
           FaultEvent::bandwidth,
           KeySchema.text("^[0-9][0-9_]*(\\.[0-9]+)? *([kKmMgG]i?)?[bB](/s)?$", "10MB/s"),
@@ -215,7 +215,8 @@ public record FaultEvent(
     private static long parse(String text) {
       long bytes = Quantities.bytes(text.replaceFirst("\\s*/s$", ""));
       if (bytes < LEAST_BANDWIDTH) {
-        throw new IllegalArgumentException(text + " is too little: give 1kB/s or more");
+        throw new IllegalArgumentException(
+            text + " is too little: give " + bandwidth(LEAST_BANDWIDTH) + " or more");
       }
       return bytes;
     }

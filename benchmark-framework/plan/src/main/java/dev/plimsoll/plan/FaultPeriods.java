@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.driver.settings.GivenKeys;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Refuses faults that overlap on one node, and starts of nodes that run: of either it would not be
- * known which fault had which effect.
+ * Refuses faults that cannot happen as they are written, that overlap on one node, and starts of
+ * nodes that run: of either it would not be known which fault had which effect.
  */
 final class FaultPeriods {
 
@@ -46,19 +48,85 @@ final class FaultPeriods {
     }
   }
 
-  /** Reports the events that cannot happen; they must be ordered by their times. */
-  static void check(List<FaultReader.Placed> events) {
-    FaultPeriods node = new FaultPeriods();
-    for (FaultReader.Placed placed : events) {
+  /** An event and its keys in the file. */
+  private record Placed(GivenKeys keys, FaultEvent event) {
+
+    /** Returns whether node and length are what the file means, so that periods can be compared. */
+    boolean isWhole() {
+      return keys.has("node") == event.node().isPresent()
+          && keys.has("for") == event.length().isPresent();
+    }
+  }
+
+  /** Reports the events that cannot happen in a workload. */
+  static void checkIn(GivenKeys given, Workload workload) {
+    checkLoad(given, workload);
+    List<Placed> placed = new ArrayList<>();
+    boolean whole = true;
+    for (GivenKeys keys : given.blocks("events")) {
+      Optional<Placed> event = keys.read(FaultEvent.KEYS).map(read -> new Placed(keys, read));
+      event.ifPresent(placed::add);
+      whole &= event.filter(Placed::isWhole).isPresent();
+      whole &= event.filter(each -> isWithin(each, workload.endCondition())).isPresent();
+    }
+    placed.sort(Comparator.comparing(each -> each.event().at()));
+    if (whole) { // otherwise an event would miss the one that it refers to
+      new FaultPeriods().check(placed);
+    }
+  }
+
+  private static void checkLoad(GivenKeys given, Workload workload) {
+    String takeOut = ", or take the events out (--set events=)";
+    if (workload.load() instanceof Load.Search) {
+      given.wrong(
+          "events",
+          "do not go with a search, which looks for what the system sustains without faults: give a"
+              + " producerRate"
+              + takeOut);
+    } else if (!workload.produces()) {
+      given.wrong(
+          "events",
+          "need producers, which measure an outage: give producersPerTopic 1 or more" + takeOut);
+    } else if (workload.endCondition() instanceof EndCondition.Messages) {
+      given.wrong(
+          "events",
+          "need a window whose length is known: give duration instead of messages" + takeOut);
+    }
+  }
+
+  private static boolean isWithin(Placed placed, EndCondition end) {
+    if (!(end instanceof EndCondition.After window)) {
+      return true;
+    }
+    FaultEvent event = placed.event();
+    String wayOut =
+        "the measured window, which lasts "
+            + Units.text(window.duration())
+            + ": give an earlier time, or a longer duration";
+    if (event.at().compareTo(window.duration()) >= 0) {
+      placed.keys().wrong("at", Units.text(event.at()) + " is not within " + wayOut);
+      return false;
+    }
+    if (event.until().filter(until -> until.compareTo(window.duration()) > 0).isPresent()) {
+      placed
+          .keys()
+          .wrong("for", "ends at " + Units.text(event.until().get()) + ", after " + wayOut);
+      return false;
+    }
+    return true;
+  }
+
+  private void check(List<Placed> events) {
+    for (Placed placed : events) {
       if (placed.event().action() == FaultAction.START) {
-        node.start(placed);
+        start(placed);
       } else if (placed.event().action() != FaultAction.EXEC) {
-        node.add(placed);
+        add(placed);
       }
     }
   }
 
-  private void start(FaultReader.Placed placed) {
+  private void start(Placed placed) {
     FaultEvent start = placed.event();
     for (int i = 0; i < periods.size(); i++) {
       FaultEvent event = periods.get(i).event();
@@ -70,16 +138,16 @@ final class FaultPeriods {
       }
     }
     placed
-        .fields()
+        .keys()
         .wrong(
-            FaultEvent.KEYS.key("do"),
+            "do",
             "start finds "
                 + name(start)
                 + " running, since no earlier event stops or kills it: add one that does, or take"
                 + " this event out");
   }
 
-  private void add(FaultReader.Placed placed) {
+  private void add(Placed placed) {
     FaultEvent event = placed.event();
     periods.stream()
         .filter(period -> period.lastsAt(event.at()) && period.event().aim().mayBe(event.aim()))
@@ -87,9 +155,9 @@ final class FaultPeriods {
         .ifPresent(
             earlier ->
                 placed
-                    .fields()
+                    .keys()
                     .wrong(
-                        FaultEvent.KEYS.key("at"),
+                        "at",
                         overlap(event, earlier.event())
                             + " "
                             + earlier.words()

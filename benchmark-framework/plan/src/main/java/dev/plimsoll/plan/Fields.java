@@ -97,8 +97,18 @@ final class Fields implements KeySource {
     return node(key).filter(node -> node.source().argument()).isPresent();
   }
 
-  boolean hasAny(Collection<Key<?>> any) {
-    return any.stream().anyMatch(this::has);
+  @Override
+  public Optional<String> text(Key<?> key) {
+    return node(key)
+        .filter(YamlNode.Scalar.class::isInstance)
+        .map(node -> ((YamlNode.Scalar) node).text().strip());
+  }
+
+  @Override
+  public boolean isEmptyBlock(Key<?> key) {
+    return node(key)
+        .filter(node -> node instanceof YamlNode.Block inner && inner.entries().isEmpty())
+        .isPresent();
   }
 
   Optional<YamlNode> node(Key<?> key) {
@@ -132,11 +142,6 @@ final class Fields implements KeySource {
     }
   }
 
-  /** Reports a problem at the first of these keys that is present. */
-  void wrong(List<Key<?>> candidates, String what) {
-    wrong(candidates.stream().filter(this::has).findFirst().orElse(candidates.get(0)), what);
-  }
-
   /**
    * Reports each of these keys that is present; {@code {key}} in the reason is replaced by its
    * name.
@@ -149,20 +154,6 @@ final class Fields implements KeySource {
         problems.at(block.entries().get(key.name()), prefix + key.name(), what);
       }
     }
-  }
-
-  /** Returns the value, or the declared default. */
-  <T> T get(Key<ScalarType<T>> key) {
-    return get(
-        key,
-        key.type()
-            .defaultValue()
-            .orElseThrow(() -> new IllegalStateException("no default: " + key.name())));
-  }
-
-  /** Returns the value, or this default, which depends on other keys. */
-  <T> T get(Key<ScalarType<T>> key, T defaultValue) {
-    return find(key).orElse(defaultValue);
   }
 
   /** Returns the value, or nothing if it is absent or wrong. */

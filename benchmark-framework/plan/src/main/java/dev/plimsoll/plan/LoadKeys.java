@@ -4,17 +4,18 @@ package dev.plimsoll.plan;
 import dev.plimsoll.driver.settings.CheckedKeys;
 import dev.plimsoll.driver.settings.GivenKeys;
 import dev.plimsoll.driver.settings.Key;
-import dev.plimsoll.driver.settings.KeyType.BlockListType;
 import dev.plimsoll.driver.settings.Quantity;
 import dev.plimsoll.driver.settings.RecordKeys;
-import dev.plimsoll.driver.settings.ScalarType;
 import dev.plimsoll.driver.settings.SettingBlock;
 import dev.plimsoll.driver.settings.SettingKey;
 import dev.plimsoll.plan.WorkloadKeys.LoadModel;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
 /** The keys of a workload file for when messages are sent. */
 @SettingBlock(
@@ -81,14 +82,20 @@ record LoadKeys(
   static final Key<?> LOAD = KEYS.key("load");
   static final Key<?> ARRIVALS = KEYS.key("arrivals");
   static final Key<?> SEED = KEYS.key("seed");
-  static final Key<ScalarType<Double>> PRODUCER_RATE = KEYS.scalar("producerRate");
-  static final Key<BlockListType> RATE_STEPS = KEYS.blocks("rateSteps");
-  static final Key<?> RATE_RAMP = KEYS.key("rateRamp");
-  static final Key<ScalarType<String>> RATE_FILE = KEYS.scalar("rateFile");
-  static final Key<?> SEARCH = KEYS.key("search");
-  static final Key<?> MAX_OUTSTANDING = KEYS.key("maxOutstanding");
+  static final Key<?> PRODUCER_RATE = KEYS.key("producerRate");
+  static final Key<?> RATE_FILE = KEYS.key("rateFile");
 
+  private static final List<String> RATES = KEYS.block().exclusive().get(0);
+  private static final List<String> SCHEDULE =
+      List.of("arrivals", "seed", "pacing", "pacingDistance");
   private static final String REQUEST_REPLY = "load: request-reply";
+
+  /** Digits in groups of three, as some countries write thousands. */
+  private static final Pattern GROUPED = Pattern.compile("[1-9][0-9]{0,2}\\.[0-9]{3}");
+
+  /** What is read in place of steps or a ramp that are not valid. */
+  private static final RateProfile ANY =
+      new RateProfile.Steps(List.of(new RateProfile.Step(1, Duration.ofMillis(1))));
 
   LoadKeys {
     rateSteps = List.copyOf(rateSteps);
@@ -134,24 +141,166 @@ record LoadKeys(
     return load instanceof Load.Closed ? LoadModel.CLOSED : LoadModel.OPEN;
   }
 
-  /** Returns whether messages have intended times. */
-  private boolean hasSchedule() {
-    return producerRate.isPresent()
+  @Override
+  public boolean isWritten(String key) {
+    return !key.equals("arrivals")
+        || producerRate.isPresent()
         || !rateSteps.isEmpty()
         || rateRamp.isPresent()
         || rateFile.isPresent()
         || search.isPresent();
   }
 
-  @Override
-  public boolean isWritten(String key) {
-    return !key.equals("arrivals") || hasSchedule();
+  /** Returns the load of a workload with producers; the probes of a search have no length yet. */
+  Load load(GivenKeys given, RateFileReader rateFiles) {
+    Load sending = hasSchedule(given) ? scheduled(given, rateFiles) : new Load.Closed();
+    if (!isRequestReply()) {
+      return sending;
+    }
+    return new Load.RequestReply(sending instanceof Load.Open ? sending : new Load.Closed());
   }
 
-  /** Reports what the load of a workload contradicts. */
-  static void checkIn(GivenKeys given, Workload workload) {
+  /** Without a rate, the highest one is searched. */
+  private Load scheduled(GivenKeys given, RateFileReader rateFiles) {
+    Optional<RateProfile> rate = rate(given, rateFiles);
+    return rate.isPresent()
+        ? new Load.Open(rate.get(), arrivals, seed)
+        : new Load.Search(searched().settings(), Defaults.SEARCH_PROBE, arrivals, seed);
+  }
+
+  private Optional<RateProfile> rate(GivenKeys given, RateFileReader rateFiles) {
+    if (given.has("rateSteps")) {
+      return Optional.of(rateSteps.isEmpty() ? ANY : new RateProfile.Steps(rateSteps));
+    }
+    if (given.has("rateRamp")) {
+      return Optional.of(rateRamp.isPresent() ? rateRamp.get() : ANY);
+    }
+    if (given.has("rateFile")) {
+      return rateFile.flatMap(rateFiles::read);
+    }
+    return isSearched(given) || !given.has("producerRate")
+        ? Optional.empty()
+        : Optional.of(new RateProfile.Constant(producerRate.orElse(1))); // 1: it is wrong.
+  }
+
+  /** Returns the search, with all defaults if the file has no key for it. */
+  SearchKeys searched() {
+    return search.orElse(SearchKeys.USUAL);
+  }
+
+  private boolean isRequestReply() {
+    return load.equals(Optional.of(LoadModel.REQUEST_REPLY));
+  }
+
+  private boolean isUnlimited() {
+    return producerRate.orElse(0) >= Defaults.AS_FAST_AS_IT_GOES_PER_SECOND;
+  }
+
+  private boolean isSearched(GivenKeys given) {
+    return given.has("search") || producerRate.equals(OptionalDouble.of(0));
+  }
+
+  /** Returns whether messages have intended send times. */
+  private boolean hasSchedule(GivenKeys given) {
+    if (isRequestReply()) {
+      return given.hasAny(RATES) && !isSearched(given) && !isUnlimited();
+    }
+    return load.isPresent() ? load.get() == LoadModel.OPEN : !isUnlimited();
+  }
+
+  /** Gives notice of rates that may not mean what the user meant. */
+  void giveNotice(GivenKeys given, Consumer<String> notices) {
+    giveNoticeOfPoints(given, notices, "producerRate");
+    given.blocks("rateSteps").forEach(step -> giveNoticeOfPoints(step, notices, "rate"));
+    given.block("rateRamp").ifPresent(ramp -> giveNoticeOfPoints(ramp, notices, "from", "to"));
+    if (isUnlimited() && (load.isEmpty() || isRequestReply())) {
+      notices.accept(
+          "producerRate "
+              + Units.groupDigits(producerRate.getAsDouble())
+              + " means 'as fast as possible', as in OMB: "
+              + (load.isEmpty()
+                  ? "load: closed is used (load: open keeps the rate)"
+                  : "each reply releases the next request"));
+    }
+  }
+
+  private static void giveNoticeOfPoints(
+      GivenKeys given, Consumer<String> notices, String... rates) {
+    for (String key : rates) {
+      given
+          .text(key)
+          .filter(text -> GROUPED.matcher(text).matches())
+          .ifPresent(
+              text ->
+                  notices.accept(
+                      key
+                          + ": "
+                          + text
+                          + " is "
+                          + Units.groupDigits(Double.parseDouble(text))
+                          + " messages per second, because the point separates decimals: write "
+                          + text.replace(".", "")
+                          + " for thousands"));
+    }
+  }
+
+  /**
+   * Reports the keys that contradict each other or the rest of the workload.
+   *
+   * @param omb whether the file is one of OMB's, so that OMB's defaults apply
+   */
+  void checkIn(GivenKeys given, Workload workload, boolean omb) {
+    if (workload.produces()) {
+      checkRate(given, omb);
+    } else if (!omb) {
+      String why = "has no meaning without producers: take it out (--set {key}=)";
+      given.refuse(RATES, why);
+      given.refuse(SCHEDULE, why);
+      given.refuse(List.of("load", "maxOutstanding"), why);
+    }
     if (workload.requestsReplies()) {
       checkRequests(given, workload);
+    }
+  }
+
+  private void checkRate(GivenKeys given, boolean omb) {
+    if (hasSchedule(given)) {
+      checkSchedule(given, omb);
+    } else if (!isRequestReply()) {
+      if (!isUnlimited()) {
+        given.refuse(
+            RATES, "a closed load has no rate: take it out (--set {key}=), or say load: open");
+      }
+      given.refuse(SCHEDULE, "a closed load has no schedule: take it out (--set {key}=)");
+    } else if (isSearched(given) && !isUnlimited()) {
+      String key = given.has("search") ? "search" : "producerRate";
+      given.wrong(
+          key,
+          "the highest rate cannot be searched for request-reply: give a rate, or take the key out"
+              + " (--set "
+              + key
+              + "=) so that each reply releases the next request");
+    } else {
+      given.refuse(
+          SCHEDULE,
+          "without a producerRate, replies set the pace and there is no schedule: give a"
+              + " rate, or take the key out (--set {key}=)");
+    }
+  }
+
+  private void checkSchedule(GivenKeys given, boolean omb) {
+    if (!omb && !given.hasAny(RATES)) {
+      given.wrong(
+          "producerRate",
+          "is missing: give a rate, such as producerRate: 10k, search: {} to find the highest one,"
+              + " or load: closed");
+    }
+    if (given.has("seed") && arrivals != Load.Arrivals.POISSON && !ConsumerKeys.draw(given)) {
+      given.wrong(
+          "seed",
+          "has no effect without arrivals: poisson, consumers.reject or"
+              + " consumers.processingDistribution (keys and payloads are the same in"
+              + " all runs): take it out (--set seed=)");
     }
   }
 

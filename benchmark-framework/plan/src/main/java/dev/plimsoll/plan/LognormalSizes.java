@@ -7,6 +7,7 @@ import dev.plimsoll.driver.settings.Quantity;
 import dev.plimsoll.driver.settings.RecordKeys;
 import dev.plimsoll.driver.settings.SettingBlock;
 import dev.plimsoll.driver.settings.SettingKey;
+import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -72,7 +73,7 @@ public record LognormalSizes(
 
   @Override
   public void check(GivenKeys given) {
-    if (!given.hasAny("sigma", "p99")) {
+    if (!given.hasAny(List.of("sigma", "p99"))) {
       given.wrong("does not say how far sizes spread: give one of sigma and p99, as in " + EXAMPLE);
     }
     if (min > median) {

@@ -70,10 +70,15 @@ public record MessageKeys(
 
   @Override
   public boolean isWritten(String key) {
-    return switch (key) {
-      case "count" -> kind != Kind.NONE;
-      case "exponent" -> kind == Kind.ZIPF;
-      default -> true;
+    return !unusedBy(kind).contains(key);
+  }
+
+  /** Returns the keys that have no meaning with this kind. */
+  static List<String> unusedBy(Kind kind) {
+    return switch (kind) {
+      case NONE -> List.of("count", "exponent");
+      case ROUND_ROBIN, RANDOM -> List.of("exponent");
+      case ZIPF -> List.of();
     };
   }
 

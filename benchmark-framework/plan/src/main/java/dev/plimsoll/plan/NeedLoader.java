@@ -67,7 +67,7 @@ public final class NeedLoader {
     Fields fields =
         new Fields(YamlText.document(source), KEYS.block(), problems)
             .check("; a file of needs has no other key");
-    String line = oneLine(fields.get(NEEDS, ""));
+    String line = oneLine(fields.find(NEEDS).orElse(""));
     problems.throwIfAny();
     NeedParser parser = new NeedParser(line);
     Need need = parser.read();

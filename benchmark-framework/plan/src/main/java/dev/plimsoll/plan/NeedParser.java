@@ -47,8 +47,6 @@ final class NeedParser {
 
   private static final Pattern WORD = Pattern.compile("(?<![\\p{L}0-9.])\\p{L}[\\p{L}0-9.-]*");
 
-  private static final double MAX_SIZE = 1 << 30;
-
   /** Shorter words are near to many others. */
   private static final int LEAST_SUGGESTED = 3;
 
@@ -175,8 +173,8 @@ final class NeedParser {
   private void size(String number, String unit, int at) {
     refuseSecond(size.isPresent(), "a message size", at);
     double bytes = bytes(number, unit);
-    if (bytes < 1 || bytes > MAX_SIZE) {
-      throw new IllegalArgumentException("a message has 1 byte to 1 GiB");
+    if (bytes < 1 || bytes > PayloadKeys.MAX_BYTES) {
+      throw new IllegalArgumentException("a message has 1 byte to " + PayloadKeys.MOST);
     }
     size = OptionalInt.of((int) bytes);
   }

@@ -8,6 +8,7 @@ import dev.plimsoll.driver.settings.Quantity;
 import dev.plimsoll.driver.settings.RecordKeys;
 import dev.plimsoll.driver.settings.SettingBlock;
 import dev.plimsoll.driver.settings.SettingKey;
+import dev.plimsoll.text.EnumText;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
+import java.util.function.Function;
 
 /** The keys of a workload file for the size and the content of messages. */
 @SettingBlock(
@@ -28,7 +29,10 @@ import java.util.stream.Stream;
     })
 record PayloadKeys(
     @SettingKey(
-            value = "Payload of each message, with the stamp of 40 bytes that measuring needs.",
+            value =
+                "Payload of each message, with the stamp of "
+                    + Workload.STAMP_BYTES
+                    + " bytes that measuring needs.",
             omb = true,
             or = "" + Defaults.MESSAGE_SIZE_BYTES,
             quantity = Quantity.BYTES,
@@ -47,8 +51,8 @@ record PayloadKeys(
         Map<String, String> messageSizeDistribution,
     @SettingKey(
             value =
-                "Payload sizes whose logarithms are normally distributed, drawn for each message in"
-                    + " steps of 9 %.",
+                "Payload sizes whose logarithms are normally distributed, drawn for each message;"
+                    + " the sizes that are drawn are 9 % apart.",
             absent = "all messages have messageSize")
         Optional<LognormalSizes> messageSizeLognormal,
     @SettingKey(
@@ -102,25 +106,19 @@ record PayloadKeys(
   static final RecordKeys<PayloadKeys> KEYS = RecordKeys.of(PayloadKeys.class);
 
   static final int MAX_BYTES = 1 << 30;
+  static final String MOST = (MAX_BYTES >> 30) + " GiB";
 
-  static final Key<?> MESSAGE_SIZE = KEYS.key("messageSize");
-  static final Key<?> MESSAGE_SIZE_DISTRIBUTION = KEYS.key("messageSizeDistribution");
-  static final Key<?> MESSAGE_SIZE_LOGNORMAL = KEYS.key("messageSizeLognormal");
-  static final Key<?> MESSAGE_SIZE_FILE = KEYS.key("messageSizeFile");
   static final Key<?> PAYLOAD = KEYS.key("payload");
   static final Key<?> RANDOM_BYTES_RATIO = KEYS.key("randomBytesRatio");
   static final Key<?> POOL_SIZE = KEYS.key("randomizedPayloadPoolSize");
+  static final Key<?> MESSAGE_SIZE_FILE = KEYS.key("messageSizeFile");
   static final Key<?> PAYLOAD_FILE = KEYS.key("payloadFile");
   static final Key<?> USE_RANDOMIZED_PAYLOADS = KEYS.key("useRandomizedPayloads");
   static final Key<?> MESSAGE_KEYS = KEYS.key("keys");
   static final Key<?> KEY_DISTRIBUTOR = KEYS.key("keyDistributor");
 
-  private static final String[] SEVERAL_SIZES = {
-    "messageSizeDistribution", "messageSizeLognormal", "messageSizeFile"
-  };
-
-  private static final List<String> SIZES =
-      Stream.concat(Stream.of("messageSize"), Stream.of(SEVERAL_SIZES)).toList();
+  private static final List<String> SEVERAL_SIZES =
+      List.of("messageSizeDistribution", "messageSizeLognormal", "messageSizeFile");
 
   /**
    * Reads the keys. With OMB's {@code useRandomizedPayloads: false} those of random payloads are
@@ -128,7 +126,10 @@ record PayloadKeys(
    */
   static PayloadKeys read(Fields workload) {
     boolean unused =
-        workload.find(KEYS.<Boolean>scalar("useRandomizedPayloads")).equals(Optional.of(false));
+        !workload.has(PAYLOAD)
+            && workload
+                .find(KEYS.<Boolean>scalar("useRandomizedPayloads"))
+                .equals(Optional.of(false));
     Fields used = unused ? workload.without(List.of(RANDOM_BYTES_RATIO, POOL_SIZE)) : workload;
     return KEYS.read(used).orElseThrow(); // Each key may be absent.
   }
@@ -176,8 +177,61 @@ record PayloadKeys(
     return keyDistributor.map(MessageKeys::of).or(() -> keys).orElse(MessageKeys.NONE);
   }
 
-  /** Returns the sizes of messages that no file has; that of messageSize if there are errors. */
-  MessageSizes sizes() {
+  /**
+   * The sizes and the content of payloads.
+   *
+   * @param sizes of the payloads, including the stamp
+   * @param spec the content after the stamp
+   */
+  record Payload(MessageSizes sizes, PayloadSpec spec) {}
+
+  /**
+   * Returns the payloads.
+   *
+   * @param stamps whether messages have stamps
+   */
+  Payload payload(
+      GivenKeys given, PayloadFileReader files, CsvFile.Finder csvFiles, boolean stamps) {
+    PayloadSpec.Kind kind = kind();
+    MessageSizes sizes =
+        messageSizeFile
+            .filter(name -> !unusedBy(kind).contains("messageSizeFile"))
+            .flatMap(name -> SizeFileReader.read(csvFiles, name))
+            .orElseGet(this::sizes);
+    if (messageSizeFile.isPresent()) {
+      requireMemory(given, sizes);
+    }
+    return switch (kind) {
+      case RANDOM -> new Payload(sizes, random(poolSize(sizes)));
+      case ZEROS -> new Payload(sizes, new PayloadSpec(kind, 0, 1, Optional.empty()));
+      case FILE -> ofFile(name -> files.whole(name, messageSize));
+      case LINES -> ofFile(name -> files.lines(name, stamps));
+      case SLICES -> ofFile(name -> files.slices(name, sizes, poolSize(sizes)));
+    };
+  }
+
+  private Payload ofFile(Function<String, Optional<Payload>> file) {
+    return payloadFile
+        .flatMap(file)
+        .orElseGet(() -> new Payload(MessageSizes.of(messageSize), random(1)));
+  }
+
+  private PayloadSpec random(int pool) {
+    return new PayloadSpec(PayloadSpec.Kind.RANDOM, randomBytesRatio, pool, Optional.empty());
+  }
+
+  private PayloadSpec.Kind kind() {
+    boolean file = payloadFile.isPresent() && !useRandomizedPayloads;
+    return payload.orElse(file ? PayloadSpec.Kind.FILE : PayloadSpec.Kind.RANDOM);
+  }
+
+  private int poolSize(MessageSizes sizes) {
+    return randomizedPayloadPoolSize.orElse(
+        (int) Math.max(1, Math.min(Defaults.POOL_SIZE, Defaults.POOL_BYTES / sizes.sum())));
+  }
+
+  /** Returns the sizes that no file has; that of messageSize if there are errors. */
+  private MessageSizes sizes() {
     return messageSizeLognormal
         .map(LognormalSizes::sizes)
         .or(() -> parsed(error -> {}))
@@ -192,17 +246,98 @@ record PayloadKeys(
 
   @Override
   public void check(GivenKeys given) {
-    parsed(error -> given.wrong("messageSizeDistribution", error));
-    PayloadSpec.Kind kind = payload.orElse(PayloadSpec.Kind.FILE);
-    if (kind == PayloadSpec.Kind.LINES) {
-      given.refuse(SIZES, "contradicts payload: lines, which have their own sizes");
+    checkSizes(given);
+    PayloadSpec.Kind kind = kind();
+    if (payload.isPresent()) {
+      given.refuse(unusedBy(kind), "contradicts payload: " + EnumText.of(kind));
     }
-    if (kind == PayloadSpec.Kind.FILE && given.hasAny(SEVERAL_SIZES)) {
+    if (!unusedBy(kind).contains("payloadFile") && !given.has("payloadFile")) {
+      given.wrong("payload", EnumText.of(kind) + " needs the key payloadFile: name the file");
+    }
+    if (messageSizeFile.isEmpty()) {
+      requireMemory(given, sizes());
+    }
+  }
+
+  /** Returns the keys that have no meaning with this content. */
+  static List<String> unusedBy(PayloadSpec.Kind kind) {
+    return switch (kind) {
+      case RANDOM -> List.of("payloadFile");
+      case ZEROS -> List.of("randomBytesRatio", "randomizedPayloadPoolSize", "payloadFile");
+      case FILE, SLICES -> List.of("randomBytesRatio", "randomizedPayloadPoolSize");
+      case LINES ->
+          List.of(
+              "randomBytesRatio",
+              "randomizedPayloadPoolSize",
+              "messageSize",
+              "messageSizeDistribution",
+              "messageSizeLognormal",
+              "messageSizeFile");
+    };
+  }
+
+  private void checkSizes(GivenKeys given) {
+    parsed(error -> given.wrong("messageSizeDistribution", error));
+    if (given.isEmptyBlock("messageSizeDistribution")) {
+      given.wrong(
+          "messageSizeDistribution",
+          "has no range: give " + KEYS.key("messageSizeDistribution").type().wanted());
+    }
+    if (given.has("messageSizeDistribution") && given.isArgument("messageSize")) {
+      given.wrong(
+          "messageSize",
+          "does not go with messageSizeDistribution: take that out (--set"
+              + " messageSizeDistribution=)");
+    }
+    boolean split = kind() == PayloadSpec.Kind.LINES || kind() == PayloadSpec.Kind.SLICES;
+    if (!split && given.hasAny(SEVERAL_SIZES)) {
       given.refuse(
           List.of("payloadFile"),
           "contradicts "
-              + Stream.of(SEVERAL_SIZES).filter(given::has).findFirst().orElseThrow()
+              + SEVERAL_SIZES.stream().filter(given::has).findFirst().orElseThrow()
               + ": a file has one size; payload: slices cuts payloads of several sizes from it");
+    }
+  }
+
+  /** Requires that the payloads fit into memory; those of a file that are whole do. */
+  private void requireMemory(GivenKeys given, MessageSizes sizes) {
+    if (kind() == PayloadSpec.Kind.FILE || kind() == PayloadSpec.Kind.LINES) {
+      return;
+    }
+    long size = sizes.sum();
+    String limit = " bytes are more than " + MOST + ": give ";
+    if (size > MAX_BYTES) {
+      given.wrong(
+          SEVERAL_SIZES,
+          "a payload of each size: " + Units.groupDigits(size) + limit + "smaller sizes");
+    } else if (kind() == PayloadSpec.Kind.RANDOM && poolSize(sizes) * size > MAX_BYTES) {
+      given.wrong(
+          "randomizedPayloadPoolSize",
+          Units.groupDigits(poolSize(sizes))
+              + (sizes.areSeveral() ? " times a payload of each size, " : " payloads of ")
+              + Units.groupDigits(size)
+              + limit
+              + "at most "
+              + Units.groupDigits(MAX_BYTES / size));
+    }
+  }
+
+  /** Gives notice of keys that are not used, or not as the user may think. */
+  void giveNotice(GivenKeys given, Consumer<String> notices) {
+    if (given.has("messageSizeDistribution")) {
+      notices.accept(
+          "messageSizeDistribution: each message has the largest size of its range, as in OMB"
+              + (given.has("messageSize") ? "; messageSize is not used" : ""));
+    }
+    boolean file = given.has("payloadFile");
+    if (given.has("payload") || !given.has("useRandomizedPayloads")) {
+      return;
+    }
+    if (useRandomizedPayloads && file) {
+      notices.accept("payloadFile is not used, because useRandomizedPayloads is true");
+    } else if (!useRandomizedPayloads && !file) {
+      notices.accept(
+          "useRandomizedPayloads is false and there is no payloadFile: random bytes are sent");
     }
   }
 
@@ -213,10 +348,9 @@ record PayloadKeys(
           messageSizeDistribution.isEmpty()
               && messageSizeLognormal.isEmpty()
               && messageSizeFile.isEmpty()
-              && !payload.equals(Optional.of(PayloadSpec.Kind.LINES));
-      case "randomBytesRatio" -> payload.equals(Optional.of(PayloadSpec.Kind.RANDOM));
+              && !unusedBy(kind()).contains(key);
       case "useRandomizedPayloads" -> false;
-      default -> true;
+      default -> !unusedBy(kind()).contains(key);
     };
   }
 }

@@ -60,8 +60,7 @@ public record PayloadLines(List<byte[]> payloads) {
     bySize()
         .forEach(
             (size, lines) ->
-                sizes.add(
-                    new MessageSizes.WeightedSize(String.valueOf(size), size, lines.size())));
+                sizes.add(new MessageSizes.WeightedSize(String.valueOf(size), size, lines.size())));
     return new MessageSizes(sizes, new SizeSource.Lines());
   }
 }

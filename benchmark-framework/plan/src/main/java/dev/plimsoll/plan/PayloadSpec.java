@@ -71,7 +71,7 @@ public record PayloadSpec(
     try (FileChannel channel =
         content.isPresent() ? null : FileChannel.open(file.orElseThrow(), READ)) {
       for (int i = 0; i < count; i++) {
-        long offset = count == 1 ? 0 : (fileBytes - sizeBytes) / (count - 1) * i;
+        long offset = count == 1 ? 0 : (fileBytes - sizeBytes) * i / (count - 1);
         ByteBuffer slice = ByteBuffer.allocate(sizeBytes);
         if (channel == null) {
           slice.put(content.get().slice((int) offset, sizeBytes));

@@ -3,43 +3,16 @@ package dev.plimsoll.plan;
 
 import dev.plimsoll.driver.settings.Key;
 import dev.plimsoll.driver.settings.KeyType;
-import dev.plimsoll.plan.PayloadSpec.Kind;
 import dev.plimsoll.text.EnumText;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
 /** The keys of a workload file that no longer apply when {@code --set} sets another key. */
 final class ReplacedKeys {
-
-  private static final Map<String, List<Key<?>>> BY_PAYLOAD =
-      Map.of(
-          EnumText.of(Kind.RANDOM),
-          List.of(PayloadKeys.PAYLOAD_FILE),
-          EnumText.of(Kind.ZEROS),
-          List.of(PayloadKeys.PAYLOAD_FILE, PayloadKeys.RANDOM_BYTES_RATIO, PayloadKeys.POOL_SIZE),
-          EnumText.of(Kind.FILE),
-          List.of(PayloadKeys.RANDOM_BYTES_RATIO, PayloadKeys.POOL_SIZE),
-          EnumText.of(Kind.SLICES),
-          List.of(PayloadKeys.RANDOM_BYTES_RATIO, PayloadKeys.POOL_SIZE),
-          EnumText.of(Kind.LINES),
-          List.of(
-              PayloadKeys.RANDOM_BYTES_RATIO,
-              PayloadKeys.POOL_SIZE,
-              PayloadKeys.MESSAGE_SIZE,
-              PayloadKeys.MESSAGE_SIZE_DISTRIBUTION,
-              PayloadKeys.MESSAGE_SIZE_LOGNORMAL,
-              PayloadKeys.MESSAGE_SIZE_FILE));
-
-  private static final Map<String, List<String>> BY_KIND_OF_KEYS =
-      Map.of(
-          EnumText.of(MessageKeys.Kind.NONE),
-          List.of("count", "exponent"),
-          EnumText.of(MessageKeys.Kind.ROUND_ROBIN),
-          List.of("exponent"),
-          EnumText.of(MessageKeys.Kind.RANDOM),
-          List.of("exponent"));
 
   private static final Map<String, List<Key<?>>> BY_KEY =
       Map.of(
@@ -58,7 +31,7 @@ final class ReplacedKeys {
     String text = text(value);
     List<Key<?>> others = BY_KEY.getOrDefault(key, List.of());
     if (key.equals(PayloadKeys.PAYLOAD.name())) {
-      others = BY_PAYLOAD.getOrDefault(text, others);
+      constant(PayloadSpec.Kind.class, text).map(PayloadKeys::unusedBy).ifPresent(replaced::addAll);
     }
     if (key.equals(LoadKeys.ARRIVALS.name()) && text.equals(EnumText.of(Load.Arrivals.CONSTANT))) {
       others = List.of(LoadKeys.SEED);
@@ -69,7 +42,9 @@ final class ReplacedKeys {
 
   /** Returns the keys of the block {@code keys} that do not apply to this kind. */
   static List<String> byKindOfKeys(YamlNode kind) {
-    return BY_KIND_OF_KEYS.getOrDefault(text(kind), List.of());
+    return constant(MessageKeys.Kind.class, text(kind))
+        .map(MessageKeys::unusedBy)
+        .orElse(List.of());
   }
 
   /** Returns the keys of the block of a key that this one of its keys excludes. */
@@ -80,6 +55,12 @@ final class ReplacedKeys {
         .filter(KeyType.BlockType.class::isInstance)
         .map(type -> ((KeyType.BlockType) type).keys().excludedBy(inner))
         .orElse(Set.of());
+  }
+
+  private static <E extends Enum<E>> Optional<E> constant(Class<E> type, String text) {
+    return Arrays.stream(type.getEnumConstants())
+        .filter(each -> EnumText.of(each).equals(text))
+        .findFirst();
   }
 
   private static String text(YamlNode value) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
-import dev.plimsoll.driver.settings.Key;
-import dev.plimsoll.driver.settings.ScalarType;
+import dev.plimsoll.driver.settings.RecordKeys;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -15,75 +15,57 @@ import java.util.TreeSet;
  */
 final class ResolvedKeys {
 
-  /** Keys that are ignored when workloads are compared. */
-  private static final Set<String> NAMES =
-      Set.of(ShapeKeys.NAME.name(), RunPlanKeys.TAGS.name(), LoadKeys.SEED.name());
-
-  private final Workload workload;
   private final Map<String, Object> values = new LinkedHashMap<>();
 
-  private ResolvedKeys(Workload workload) {
-    this.workload = workload;
-  }
+  private ResolvedKeys() {}
 
   static Map<String, Object> of(Workload workload) {
-    ResolvedKeys keys = new ResolvedKeys(workload);
-    keys.putClients();
+    ResolvedKeys keys = new ResolvedKeys();
+    keys.put(ShapeKeys.KEYS, ShapeKeys.of(workload));
     if (workload.produces()) {
-      keys.putMessages();
-      keys.putLoad();
+      keys.put(PayloadKeys.KEYS, PayloadKeys.of(workload));
+      keys.put(LoadKeys.KEYS, LoadKeys.of(workload));
+      if (workload.sending() instanceof Load.Open || workload.load() instanceof Load.Search) {
+        keys.put(PacingKeys.KEYS, new PacingKeys(workload.pacing(), workload.pacingDistance()));
+      }
+      workload
+          .backlog()
+          .map(BacklogPlan.KEYS::write)
+          .ifPresent(block -> keys.values.put(BacklogKeys.BACKLOG.name(), block));
     }
     if (workload.load() instanceof Load.None none && none.fill().isPresent()) {
-      keys.put(ShapeKeys.FILL, none.fill().getAsLong());
-      keys.putMessages();
+      keys.values.put(ShapeKeys.FILL.name(), none.fill().getAsLong());
+      keys.put(PayloadKeys.KEYS, PayloadKeys.of(workload));
     }
-    keys.putTimes();
-    keys.values.putAll(Tolerances.KEYS.write(workload.tolerances()));
-    keys.values.putAll(RunPlanKeys.KEYS.write(RunPlanKeys.of(workload)));
+    keys.put(TimingKeys.KEYS, TimingKeys.of(workload));
+    keys.put(Tolerances.KEYS, workload.tolerances());
+    keys.put(RunPlanKeys.KEYS, RunPlanKeys.of(workload));
     return keys.values;
   }
 
-  /** Returns the keys in which two workloads differ, except {@link #NAMES}. */
+  private void put(RecordKeys<?> keys, Record block) {
+    values.putAll(keys.write(block));
+  }
+
+  /** Returns the keys in which two workloads differ, except {@link Workload#NAMES}. */
   static Set<String> differing(Workload one, Workload other) {
     Map<String, Object> first = of(one);
     Map<String, Object> second = of(other);
     Set<String> keys = new TreeSet<>(first.keySet());
     keys.addAll(second.keySet());
-    keys.removeAll(NAMES);
     keys.removeIf(key -> Objects.equals(first.get(key), second.get(key)));
+    keys.removeAll(Workload.NAMES);
+    if (!curve(one).equals(curve(other))) {
+      keys.add(LoadKeys.RATE_FILE.name());
+    }
     return keys;
   }
 
-  private <T> void put(Key<ScalarType<T>> key, T value) {
-    values.put(key.name(), key.type().writer().apply(value));
-  }
-
-  private void putBlock(Key<?> key, Map<String, Object> block) {
-    if (!block.isEmpty()) {
-      values.put(key.name(), block);
-    }
-  }
-
-  private void putClients() {
-    values.putAll(ShapeKeys.KEYS.write(ShapeKeys.of(workload)));
-  }
-
-  private void putMessages() {
-    values.putAll(PayloadKeys.KEYS.write(PayloadKeys.of(workload)));
-  }
-
-  private void putLoad() {
-    values.putAll(LoadKeys.KEYS.write(LoadKeys.of(workload)));
-    if (workload.sending() instanceof Load.Open || workload.load() instanceof Load.Search) {
-      values.putAll(
-          PacingKeys.KEYS.write(new PacingKeys(workload.pacing(), workload.pacingDistance())));
-    }
-    workload
-        .backlog()
-        .ifPresent(backlog -> putBlock(BacklogKeys.BACKLOG, BacklogPlan.KEYS.write(backlog)));
-  }
-
-  private void putTimes() {
-    values.putAll(TimingKeys.KEYS.write(TimingKeys.of(workload)));
+  /** Returns the points of a curve; other files than that of a curve say what is in them. */
+  private static List<RateProfile.Point> curve(Workload workload) {
+    return workload.sending() instanceof Load.Open open
+            && open.rate() instanceof RateProfile.Curve curve
+        ? curve.points()
+        : List.of();
   }
 }

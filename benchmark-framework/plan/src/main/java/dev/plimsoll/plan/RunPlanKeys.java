@@ -7,10 +7,10 @@ import dev.plimsoll.driver.settings.KeyType.BlockListType;
 import dev.plimsoll.driver.settings.KeyType.ListType;
 import dev.plimsoll.driver.settings.KeyType.NamesType;
 import dev.plimsoll.driver.settings.RecordKeys;
-import dev.plimsoll.driver.settings.ScalarType;
 import dev.plimsoll.driver.settings.SettingBlock;
 import dev.plimsoll.driver.settings.SettingKey;
 import dev.plimsoll.metric.Objective;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,7 +50,6 @@ record RunPlanKeys(
 
   static final RecordKeys<RunPlanKeys> KEYS = RecordKeys.of(RunPlanKeys.class);
 
-  static final Key<ScalarType<Workload.IntegrityMode>> INTEGRITY = KEYS.scalar("integrity");
   static final Key<ListType<Objective>> OBJECTIVES = KEYS.list("objectives");
   static final Key<BlockListType> EVENTS = KEYS.blocks("events");
   static final Key<NamesType> SWEEP = KEYS.names("sweep");
@@ -75,6 +74,14 @@ record RunPlanKeys(
     if (retry.isPresent()) {
       SendRetry.checkIn(given, workload);
     }
+    if (given.has("events")) {
+      FaultPeriods.checkIn(given, workload);
+    }
+  }
+
+  /** Returns the events in the order of their times. */
+  List<FaultEvent> timeline() {
+    return events.stream().sorted(Comparator.comparing(FaultEvent::at)).toList();
   }
 
   private static void requireStamp(GivenKeys given, Workload workload) {

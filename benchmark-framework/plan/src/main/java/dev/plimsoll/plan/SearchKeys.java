@@ -40,8 +40,10 @@ record SearchKeys(
         double highest,
     @SettingKey(
             value =
-                "Share, 0.1% to 50%: greatest distance between the passed and the failed rate"
-                    + " that bound the answer.",
+                "Share, "
+                    + SearchKeys.PRECISIONS
+                    + ": greatest distance between the passed and the failed rate that bound the"
+                    + " answer.",
             or = "" + Defaults.SEARCH_PRECISION,
             quantity = Quantity.SHARE)
         double precision,
@@ -94,6 +96,8 @@ record SearchKeys(
 
   private static final double LEAST_PRECISION = 0.001;
   private static final double GREATEST_PRECISION = 0.5;
+  static final String PRECISIONS =
+      100 * LEAST_PRECISION + "% to " + (int) (100 * GREATEST_PRECISION) + "%";
 
   /** Returns the keys that describe a search, all of whose times are known. */
   static SearchKeys of(Load.Search search) {
@@ -226,7 +230,7 @@ record SearchKeys(
               + "): change one of the three");
     }
     if (!isPrecise()) {
-      given.wrong("precision", "must be from 0.1% to 50%");
+      given.wrong("precision", "must be from " + PRECISIONS);
     }
     if (confirm == 1 && spread.isPresent()) {
       given.wrong("spread", "has no meaning with confirm: 1: one probe is not spread");

@@ -5,7 +5,6 @@ import dev.plimsoll.driver.settings.CheckedKeys;
 import dev.plimsoll.driver.settings.GivenKeys;
 import dev.plimsoll.driver.settings.Key;
 import dev.plimsoll.driver.settings.RecordKeys;
-import dev.plimsoll.driver.settings.ScalarType;
 import dev.plimsoll.driver.settings.SettingBlock;
 import dev.plimsoll.driver.settings.SettingKey;
 import java.util.List;
@@ -19,6 +18,7 @@ record ShapeKeys(
     @SettingKey(
             value = "Name of the workload in results and in names of files.",
             omb = true,
+            as = NameType.class,
             absent = "the name of the file")
         Optional<String> name,
     @SettingKey(
@@ -79,10 +79,10 @@ record ShapeKeys(
 
   static final RecordKeys<ShapeKeys> KEYS = RecordKeys.of(ShapeKeys.class);
 
-  static final Key<ScalarType<String>> NAME = KEYS.scalar("name");
+  static final Key<?> NAME = KEYS.key("name");
   static final Key<?> TOPICS = KEYS.key("topics");
   static final Key<?> PARTITIONS_PER_TOPIC = KEYS.key("partitionsPerTopic");
-  static final Key<ScalarType<Long>> FILL = KEYS.scalar("fill");
+  static final Key<?> FILL = KEYS.key("fill");
 
   static final Key<?> CONSUMERS = KEYS.key("consumers");
   static final Key<?> TOPIC_NAMES = KEYS.key("topicNames");
@@ -152,7 +152,9 @@ record ShapeKeys(
     atMost(given, MAX_CLIENTS, producersPerTopic, "producersPerTopic", "producers");
     double each = (double) subscriptionsPerTopic * consumerPerSubscription;
     atMost(given, MAX_CLIENTS, each, "consumerPerSubscription", "consumers");
-    if (producersPerTopic == 0) {
+    if (produces()) {
+      given.refuse(List.of("fill"), "is read without other producers: give producersPerTopic: 0");
+    } else {
       checkConsuming(given);
     }
   }

@@ -4,7 +4,8 @@ package dev.plimsoll.plan;
 import java.util.Objects;
 
 /** Where the payload sizes of a workload come from. */
-public sealed interface SizeSource permits SizeSource.Given, SizeSource.Csv, SizeSource.Lines, LognormalSizes {
+public sealed interface SizeSource
+    permits SizeSource.Given, SizeSource.Csv, SizeSource.Lines, LognormalSizes {
 
   /** The workload file gives one size, or ranges. */
   record Given() implements SizeSource {}

@@ -23,14 +23,7 @@ final class StudyTypes {
   }
 
   private static ScalarType<String> lines() {
-    ScalarType<String> text = ScalarType.text();
-    return new ScalarType<>(
-        text.wanted(),
-        text.summary(),
-        StudyTypes::line,
-        text.writer(),
-        text.schema(),
-        text.defaultValue());
+    return ScalarType.text().parsedBy(StudyTypes::line);
   }
 
   /** A text in one line. */

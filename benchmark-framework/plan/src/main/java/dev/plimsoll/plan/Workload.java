@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import tools.jackson.databind.EnumNamingStrategies;
 import tools.jackson.databind.annotation.EnumNaming;
 
@@ -70,6 +71,10 @@ public record Workload(
     Map<String, String> tags,
     ConsumerBehaviour consumerBehaviour,
     Optional<SendRetry> retry) {
+
+  /** Keys that say what it is called, where it came from, and which draws a run had. */
+  public static final Set<String> NAMES =
+      Set.of("name", "file", "sha256", "tags", "seed", "rateFile", "messageSizeFile");
 
   /** Bytes of the stamp at the start of a payload. Messages smaller than this have no stamp. */
   public static final int STAMP_BYTES = 40;

@@ -2,8 +2,7 @@
 package dev.plimsoll.plan;
 
 import dev.plimsoll.driver.settings.GivenKeys;
-import dev.plimsoll.driver.settings.Key;
-import dev.plimsoll.driver.settings.ScalarType;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -42,22 +41,37 @@ final class WorkloadReader {
     GivenKeys given = new GivenKeys(fields, WorkloadKeys.BLOCK);
     // Each key of these blocks may be absent.
     ShapeKeys shape = ShapeKeys.KEYS.read(fields).orElseThrow();
-    TimingKeys timing = TimingKeys.KEYS.read(fields).orElseThrow();
+    PayloadKeys messages = PayloadKeys.read(fields);
+    LoadKeys loads = LoadKeys.KEYS.read(fields).orElseThrow();
     PacingKeys pacing = PacingKeys.KEYS.read(fields).orElseThrow();
+    TimingKeys timing = TimingKeys.KEYS.read(fields).orElseThrow();
     RunPlanKeys plan = RunPlanKeys.KEYS.read(fields).orElseThrow();
-    RateFileReader rateFile = new RateFileReader(fields, files, source.name());
-    LoadReader loads = new LoadReader(fields, rateFile, omb, notices);
-    Load read = loads.read(shape);
-    PayloadReader payloads = new PayloadReader(fields, files, source.name(), notices);
-    PayloadReader.Payload payload = payloads.read();
+    if (shape.produces()) {
+      loads.giveNotice(given, notices);
+    }
+    messages.giveNotice(given, notices);
+    CsvFile.Finder csvFiles = new CsvFile.Finder(given, fields.problems(), files, source.name());
+    Load read =
+        shape.produces()
+            ? loads.load(given, new RateFileReader(csvFiles))
+            : new Load.None(shape.fill());
+    PayloadKeys.Payload payload =
+        messages.payload(
+            given,
+            new PayloadFileReader(given, files, source.name(), notices),
+            csvFiles,
+            plan.integrity() != Workload.IntegrityMode.OFF);
     Optional<BacklogPlan> backlog =
         BacklogKeys.KEYS.read(fields).orElseThrow().plan(given, notices);
     boolean drains = backlog.isPresent() && !(read instanceof Load.Search);
     EndCondition end = drains ? new EndCondition.Drained() : timing.end(given, read);
-    Load load = loads.timed(read, end, plan.objectives(), pacing.pacingDistance());
+    Load load =
+        read instanceof Load.Search search
+            ? loads.searched().timed(given, search, end, plan.objectives(), pacing.pacingDistance())
+            : read;
     Workload workload =
         new Workload(
-            checkedName(fields, ShapeKeys.NAME, fileStem(source.name())),
+            shape.name().orElse(fileStem(source.name())),
             source.name(),
             source.sha256(),
             shape.topicCount(),
@@ -65,7 +79,7 @@ final class WorkloadReader {
             shape.partitionsPerTopic(),
             payload.sizes(),
             payload.spec(),
-            payloads.keys(),
+            messages.messageKeys(),
             shape.producersPerTopic(),
             shape.consumes() ? shape.subscriptionsPerTopic() : 0,
             shape.consumes() ? shape.consumerPerSubscription() : 0,
@@ -81,34 +95,20 @@ final class WorkloadReader {
             plan.integrity(),
             backlog,
             plan.objectives(),
-            new FaultReader(fields).read(shape, load, end),
+            plan.timeline(),
             plan.tags(),
             shape.consumers().map(ConsumerKeys::behaviour).orElse(ConsumerBehaviour.NONE),
             plan.retry());
-    checkRules(given, workload, shape, plan);
-    return workload;
-  }
-
-  /** Reports the keys that contradict keys of other blocks. */
-  private void checkRules(GivenKeys given, Workload workload, ShapeKeys shape, RunPlanKeys plan) {
     if (!omb) {
       PayloadKeys.checkIn(given, workload);
     }
+    loads.checkIn(given, workload, omb);
     shape.consumers().ifPresent(consumers -> consumers.checkIn(given, workload));
-    LoadKeys.checkIn(given, workload);
     BacklogKeys.checkIn(given, workload);
     plan.checkIn(given, workload);
-    boolean processes = ConsumerKeys.areGiven(given, "processing");
+    boolean processes = ConsumerKeys.areGiven(given, List.of("processing"));
     fields.list(RunPlanKeys.OBJECTIVES, new ObjectiveNeeds(workload, processes)::objection);
-  }
-
-  /** Reads a name, which must be a single line. */
-  static String checkedName(Fields fields, Key<ScalarType<String>> key, String defaultValue) {
-    String name = fields.get(key, defaultValue);
-    if (name.chars().anyMatch(Character::isISOControl)) {
-      fields.wrong(key, "must be one line");
-    }
-    return name;
+    return workload;
   }
 
   static String fileStem(String file) {

@@ -93,7 +93,7 @@ final class ConsumersWorkloadTest {
         "`processing: 1ms, processingThreads: 0` | processingThreads: 0 is out of range",
         "`processing: 1ms, processingDistribution: normal` | processingDistribution: 'normal'",
         "acknowledgeEvery: 0 | acknowledgeEvery: 0 is out of range",
-        "reject: 60% | consumers.reject: 60% of deliveries is more than half of them: give at most",
+        "reject: 60% | consumers.reject: 60% of deliveries is too much: give at most",
         "restartEvery: 10ms | consumers.restartEvery: '10ms' is too short: give 1s or more",
         "restartEvery: 1m | restartEvery: 1m is not within the measured window of 1m: give",
         "lateAfter: 2m | consumers.lateAfter: 2m is not within the measured window of 1m",

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class FaultWorkloadTest {
 
@@ -161,6 +162,15 @@ final class FaultWorkloadTest {
     assertThat(desk.wrongWorkload(LOAD + "events: [" + events + "]\n"))
         .startsWith("w.yaml:3:")
         .contains(message);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"do: pause, for: x", "do: kill, node: 0", "do: pause, for: 3m"})
+  void anEventThatIsWrongIsNotComparedWithOthers(String event) {
+    assertThat(
+            desk.wrongWorkload(
+                LOAD + "events: [{at: 1s, " + event + "}, {at: 9s, do: pause, for: 1s}]\n"))
+        .doesNotContain("events[1]");
   }
 
   @ParameterizedTest

@@ -30,7 +30,7 @@ final class LognormalSizesTest {
   @ParameterizedTest
   @ValueSource(doubles = {0.2, 1, 2})
   void theSizesAreThoseOfRandomNumbersWithTheDistribution(double sigma) throws Exception {
-    MessageSizes sizes = sizes("median: 2000, sigma: " + sigma + ", max: 1GiB, min: 1");
+    MessageSizes sizes = sizes("median: 2000, sigma: " + sigma + ", max: 64MiB, min: 1");
     Random random = new Random(1);
     double[] drawn = new double[1_000_000];
     Arrays.setAll(drawn, i -> 2_000 * Math.exp(sigma * random.nextGaussian()));

@@ -26,6 +26,9 @@ class PlanTextTest {
       strings = {
         "producerRate: 1234.5",
         "producerRate: 0",
+        "producerRate: 1k\ntopics: 2\npartitionsPerTopic: 3\nproducersPerTopic: 4\n"
+            + "subscriptionsPerTopic: 5\nconsumerPerSubscription: 6\nduration: 7s\nwarmup: 8s\n"
+            + "cooldown: 9s\ndrainTimeout: 10s\nmaxOutstanding: 11\npacingDistance: 12us",
         "search: {from: 5k, lowest: 20, highest: 2M, precision: 1.5%, maxProbes: 9}",
         "search: {from: 5, period: 7s}\narrivals: poisson\nseed: 5\npacing: spin",
         "load: closed\nmessages: 5k\nmaxOutstanding: 5",

@@ -198,10 +198,13 @@ class WorkloadErrorsTest {
         "messageSizeLognormal: {median: 90, p99: 95, max: 94} | max: is below p99, 95",
         "messageSizeLognormal: {median: 90, sigma: 0, max: 99} | sigma: 0",
         "messageSizeLognormal: {median: 90, sigma: 1, max: 99}; messageSize: 5 | 2:1: messageSize:",
+        "messageSizeLognormal: {median: 1MiB, sigma: 3, max: 1GiB} | messageSizeLognormal: a payload"
+            + " of each size: 1",
         "messageSizeDistribution: {0-9: 1, 0-1MB: 1}; payloadFile: a | 2:1: payloadFile:"
             + " contradicts",
         "messageSizeDistribution: {0-9: 1, 0-1MB: 1}; randomizedPayloadPoolSize: 2000 | give at"
             + " most",
+        "messageSizeDistribution: {0-600MB: 1, 0-900MB: 1}; # | give smaller sizes",
         "consumerBacklogSizeGB: 1; subscriptionsPerTopic: 0 | a backlog needs producers and",
       })
   void a_contradiction_is_told(String lines, String expected) {
@@ -216,6 +219,15 @@ class WorkloadErrorsTest {
 
     assertThat(desk.wrongWorkload(text, "messageSize=10"))
         .contains("messageSize: does not go with messageSizeDistribution: take that out");
+  }
+
+  @Test
+  void a_content_that_is_misspelt_contradicts_no_file() throws Exception {
+    Files.write(folder.resolve("body.bin"), new byte[99]);
+
+    assertThat(desk.wrongWorkload("producerRate: 1k\npayload: flie\npayloadFile: body.bin\n"))
+        .contains("w.yaml:2:10: payload: 'flie' is none of random, zeros, file")
+        .doesNotContain("contradicts");
   }
 
   @Test

@@ -122,6 +122,43 @@ class WorkloadTest {
   }
 
   @Test
+  void a_copy_differs_only_in_what_was_replaced() throws PlanException {
+    Workload workload =
+        desk.workload(
+            """
+            producerRate: 1k
+            topics: 2
+            partitionsPerTopic: 3
+            producersPerTopic: 4
+            subscriptionsPerTopic: 5
+            consumerPerSubscription: 6
+            cooldown: 7s
+            drainTimeout: 8s
+            retry: {attempts: 9}
+            tags: {site: lab}
+            """);
+
+    assertThat(
+            workload.with(
+                workload.load(),
+                workload.endCondition(),
+                workload.warmup(),
+                workload.drainTimeout()))
+        .isEqualTo(workload);
+    assertThat(workload.filling(5))
+        .usingRecursiveComparison()
+        .ignoringFields(
+            "producersPerTopic",
+            "subscriptionsPerTopic",
+            "consumersPerSubscription",
+            "load",
+            "endCondition",
+            "warmup",
+            "cooldown")
+        .isEqualTo(workload);
+  }
+
+  @Test
   void steps_and_ramps_last_as_long_as_their_course() throws PlanException {
     Workload steps =
         desk.workload("rateSteps: [{rate: 1k, for: 10s}, {rate: 2k, for: 20s}]\nwarmup: 1s\n");

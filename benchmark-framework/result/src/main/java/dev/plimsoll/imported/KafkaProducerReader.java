@@ -2,6 +2,7 @@
 package dev.plimsoll.imported;
 
 import dev.plimsoll.imported.ImportedSeries.Axis;
+import dev.plimsoll.text.Numbers;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -102,8 +103,9 @@ final class KafkaProducerReader implements ImportReader {
         RunFindings.LATENCY_SAMPLES,
         MetricNames.MESSAGES,
         Math.min(sent, SAMPLED_AT_MOST),
-        "computed: the tool keeps the latency of every message up to 500,000 messages,"
-            + " otherwise an evenly spaced sample");
+        "computed: the tool keeps the latency of every message up to "
+            + Numbers.count((long) SAMPLED_AT_MOST)
+            + " messages, otherwise an evenly spaced sample");
     course.write(run);
   }
 

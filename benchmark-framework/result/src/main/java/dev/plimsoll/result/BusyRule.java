@@ -3,6 +3,7 @@ package dev.plimsoll.result;
 
 import dev.plimsoll.result.GeneratorBreach.Effect;
 import dev.plimsoll.result.RunResult.Generator;
+import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -49,7 +50,9 @@ final class BusyRule {
               "GENERATOR_TOO_SLOW callbacks",
               consumersBehind ? Effect.VOID : Effect.WARNING,
               "A receiving thread of the generator",
-              " was busy in its own callbacks for more than 80 % of the time.",
+              " was busy in its own callbacks for more than "
+                  + Numbers.share(TOLERATED_CALLBACKS)
+                  + " of the time.",
               generator.callbackBusyShare(),
               TOLERATED_CALLBACKS));
     }
@@ -59,8 +62,9 @@ final class BusyRule {
               ENDS_HERE,
               terms.open() && sendingBehind ? Effect.VOID : Effect.WARNING,
               "A sending thread of the generator",
-              " was busy for at least 90 % of the time, mostly with its own work: the"
-                  + " generator is at its limit.",
+              " was busy for at least "
+                  + Numbers.share(BusySender.BUSY)
+                  + " of the time, mostly with its own work: the generator is at its limit.",
               generator.busiestSender().busyShare(),
               BusySender.BUSY));
     }

@@ -137,9 +137,7 @@ public record RunResult(
             absent = "where no worker was lost")
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
         Optional<LostWorkersPart> lostWorkers,
-    @Described(
-            value = "Compressibility of the payloads.",
-            absent = "where none were sent")
+    @Described(value = "Compressibility of the payloads.", absent = "where none were sent")
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
         Optional<PayloadSamplePart> payloadSample) {
 

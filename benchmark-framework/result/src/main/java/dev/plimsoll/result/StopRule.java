@@ -51,7 +51,9 @@ final class StopRule {
           breach(
               " could not run for "
                   + Numbers.time(stops.seconds() * 1e6)
-                  + ", more than 5 % of the window ("
+                  + ", more than "
+                  + Numbers.share(TOLERATED_SHARE)
+                  + " of the window ("
                   + StopCause.words(result, generator)
                   + ").",
               stops.seconds(),
@@ -78,7 +80,10 @@ final class StopRule {
             + headline.percentile().name()
             + " of "
             + headline.name()
-            + (known ? " by " + Numbers.share(effect) + ", more than 10 %." : "."),
+            + (known
+                ? " by " + Numbers.share(effect) + ", more than " + Numbers.share(TOLERATED_EFFECT)
+                : "")
+            + ".",
         known ? (Double) effect : null,
         TOLERATED_EFFECT);
   }

@@ -15,7 +15,10 @@ public record Stops(
     @Described("Time of the longest.") @Computed(from = "each") double longestSeconds,
     @Described("Measured messages in progress or due during a stop.") long touchedMessages,
     @Described(
-            value = "The longest stops, at most 100, in the order of their times.",
+            value =
+                "The longest stops, at most "
+                    + Stops.MOST_STATED
+                    + ", in the order of their times.",
             absent = "where their times are not known: of several workers that were stopped")
         @JsonInclude(JsonInclude.Include.NON_NULL)
         List<StopPart> each) {

@@ -21,7 +21,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.Set;
 
 /**
  * The resolved workload in a result, every default filled in. Component names are the keys of the
@@ -113,10 +112,6 @@ public record WorkloadPart(
     @JsonInclude(JsonInclude.Include.NON_NULL) ConsumerRequestPart consumers,
     @JsonInclude(JsonInclude.Include.NON_NULL) RetryRequestPart retry,
     Map<String, String> tags) {
-
-  /** Keys that say what it is called, where it came from, and which draws a run had. */
-  private static final Set<String> NAMES =
-      Set.of("name", "file", "sha256", "tags", "seed", "rateFile", "messageSizeFile");
 
   private static final String REPLIER =
       "the framework's own, in the generator's process: returns the payload of each"
@@ -313,7 +308,7 @@ public record WorkloadPart(
   /** What it asks for, whatever it is called: equal for repetitions of one thing. */
   public Map<String, Object> content() {
     Map<String, Object> content = toMap();
-    content.keySet().removeAll(NAMES);
+    content.keySet().removeAll(Workload.NAMES);
     return content;
   }
 

@@ -154,7 +154,11 @@ public record OutcomeFile(
         new GZIPInputStream(new ByteArrayInputStream(Files.readAllBytes(file)))) {
       byte[] json = in.readNBytes(MAX_UNCOMPRESSED_BYTES + 1);
       if (json.length > MAX_UNCOMPRESSED_BYTES) {
-        throw new ResultException(file + " holds more than 64 MiB: this is no outcome of a study");
+        throw new ResultException(
+            file
+                + " holds more than "
+                + (MAX_UNCOMPRESSED_BYTES >> 20)
+                + " MiB: this is no outcome of a study");
       }
       return JSON.readTree(json);
     } catch (NoSuchFileException e) {

@@ -75,6 +75,27 @@ class PlansTest {
   }
 
   @Test
+  void curves_are_told_apart_by_their_points_and_not_by_their_files() throws PlanException {
+    String curve = "time,rate\n0,1k\n10,%s\n";
+    desk.put("one/a.yaml", "name: same\nrateFile: r.csv\n")
+        .put("two/b.yaml", "name: same\nrateFile: r.csv\n")
+        .put("three/c.yaml", "name: same\nrateFile: copy.csv\n")
+        .put("one/r.csv", curve.formatted("2k"))
+        .put("two/r.csv", curve.formatted("3k"))
+        .put("three/copy.csv", curve.formatted("2k"));
+
+    assertThat(names("one/a.yaml", "two/b.yaml")).containsExactly("a", "b");
+    assertThat(desk.loader.notices()).anyMatch(line -> line.contains("differ in rateFile"));
+    assertThat(names("one/a.yaml", "three/c.yaml")).containsExactly("same", "same");
+  }
+
+  private List<String> names(String... workloads) throws PlanException {
+    return desk.loader.plans(List.of("blue.yaml"), List.of(workloads), List.of(), 1).stream()
+        .map(plan -> plan.workload().name())
+        .toList();
+  }
+
+  @Test
   void workloads_that_neither_names_nor_files_tell_apart_are_refused_with_both_files() {
     desk.put("one/a.yaml", "name: same\nproducerRate: 1k\n")
         .put("two/a.yaml", "name: same\nproducerRate: 2k\n");

@@ -188,7 +188,8 @@ final class ResultChecksTest {
   void findsMessagesThatNoSizeHas() {
     LatencyByKind kinds = SampleResults.full().latencyMicros();
     long sent = SampleResults.full().integrity().sent();
-    LatencyByKind bySize = kinds.with(List.of(LatencyByKind.SizeLatency.of(100, null, sent, kinds)));
+    LatencyByKind bySize =
+        kinds.with(List.of(LatencyByKind.SizeLatency.of(100, null, sent, kinds)));
     LatencyByKind more =
         kinds.with(
             List.of(

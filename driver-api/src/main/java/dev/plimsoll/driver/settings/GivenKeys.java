@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.settings;
 
+import dev.plimsoll.driver.settings.KeyType.BlockListType;
 import dev.plimsoll.driver.settings.KeyType.BlockType;
 import java.util.List;
 import java.util.Optional;
@@ -23,8 +24,8 @@ public final class GivenKeys {
   }
 
   /** Whether the file has one of the keys. */
-  public boolean hasAny(String... any) {
-    return List.of(any).stream().anyMatch(this::has);
+  public boolean hasAny(List<String> any) {
+    return any.stream().anyMatch(this::has);
   }
 
   /** Whether an argument of the command sets the key, and not the file. */
@@ -36,6 +37,29 @@ public final class GivenKeys {
   public Optional<GivenKeys> block(String key) {
     Key<BlockType> block = keys.block(key);
     return source.block(block).map(inner -> new GivenKeys(inner, block.type().keys()));
+  }
+
+  /** The keys of each block of a list; those of values that are no blocks are left out. */
+  public List<GivenKeys> blocks(String key) {
+    Key<BlockListType> list = keys.blocks(key);
+    return source.blocks(list).stream()
+        .map(inner -> new GivenKeys(inner, list.type().keys()))
+        .toList();
+  }
+
+  /** The record of these keys; empty if a value without a default is absent or wrong. */
+  public <R extends Record> Optional<R> read(RecordKeys<R> record) {
+    return record.read(source);
+  }
+
+  /** The text of a single value as the file has it, valid or not; empty if there is none. */
+  public Optional<String> text(String key) {
+    return source.text(keys.require(key));
+  }
+
+  /** Whether the value is a block without any key. */
+  public boolean isEmptyBlock(String key) {
+    return source.isEmptyBlock(keys.require(key));
   }
 
   /** Reports a problem at the value of the first of these keys that is present. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.settings;
 
+import dev.plimsoll.driver.settings.KeyType.BlockListType;
 import dev.plimsoll.driver.settings.KeyType.BlockType;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -52,6 +53,16 @@ public record KeyBlock(List<Key<?>> keys, List<List<String>> exclusive) {
       throw new IllegalArgumentException(name + " is no block");
     }
     return (Key<BlockType>) key;
+  }
+
+  /** Returns the key of this name, whose value must be a list of blocks. */
+  @SuppressWarnings("unchecked")
+  Key<BlockListType> blocks(String name) {
+    Key<?> key = require(name);
+    if (!(key.type() instanceof BlockListType)) {
+      throw new IllegalArgumentException(name + " is no list of blocks");
+    }
+    return (Key<BlockListType>) key;
   }
 
   /** Returns the keys that a block cannot have together with this one. */

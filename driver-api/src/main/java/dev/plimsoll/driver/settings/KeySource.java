@@ -47,6 +47,16 @@ public interface KeySource {
     return false;
   }
 
+  /** The text of a single value as the file has it, valid or not; empty if there is none. */
+  default Optional<String> text(Key<?> key) {
+    return Optional.empty();
+  }
+
+  /** Whether the value is a block without any key. */
+  default boolean isEmptyBlock(Key<?> key) {
+    return false;
+  }
+
   /** Reports a problem at the key's value, or of the whole text if the key is absent. */
   void wrong(Key<?> key, String what);
 

@@ -100,9 +100,8 @@ public final class RecordKeys<R extends Record> {
   }
 
   /** The declaration of a key with a list of blocks. */
-  @SuppressWarnings("unchecked")
   public Key<BlockListType> blocks(String name) {
-    return (Key<BlockListType>) block.require(name);
+    return block.blocks(name);
   }
 
   /** The declaration of a key whose value is names chosen by the user. */

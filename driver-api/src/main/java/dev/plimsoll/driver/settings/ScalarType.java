@@ -53,6 +53,11 @@ public record ScalarType<T>(
     return new ScalarType<>(wanted, summary, parser, writer, schema, Optional.of(value));
   }
 
+  /** Returns a copy whose texts are parsed in another way. */
+  public ScalarType<T> parsedBy(Function<String, T> other) {
+    return new ScalarType<>(wanted, summary, other, writer, schema, defaultValue);
+  }
+
   /** Returns the type of a text. */
   public static ScalarType<String> text() {
     return new ScalarType<>(

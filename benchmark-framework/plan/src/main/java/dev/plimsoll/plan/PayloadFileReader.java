@@ -2,15 +2,15 @@
 package dev.plimsoll.plan;
 
 import dev.plimsoll.driver.settings.GivenKeys;
-import dev.plimsoll.plan.PayloadReader.Payload;
+import dev.plimsoll.plan.PayloadKeys.Payload;
 import dev.plimsoll.plan.PayloadSpec.Kind;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Reads payloads that are parts of a file: its lines, or slices of it. */
-final class SplitPayloadReader {
+/** Reads payloads that are a file, its lines, or slices of it. */
+final class PayloadFileReader {
 
   /** Lines are in memory, with their file while it is read. */
   private static final int MAX_BYTES = 256 << 20;
@@ -19,10 +19,38 @@ final class SplitPayloadReader {
   private final PayloadFile file;
   private final Consumer<String> notices;
 
-  SplitPayloadReader(GivenKeys given, PayloadFile file, Consumer<String> notices) {
+  /**
+   * Creates a reader.
+   *
+   * @param workload the workload file; the payload file may be in the same folder
+   */
+  PayloadFileReader(GivenKeys given, SourceFiles files, String workload, Consumer<String> notices) {
     this.given = given;
-    this.file = file;
+    this.file = new PayloadFile(given, files, workload);
     this.notices = notices;
+  }
+
+  /**
+   * Returns the payload that is the whole file, or nothing if there is an error, which is reported.
+   *
+   * @param messageSize the size of the workload, which must be that of the file, if it is given
+   */
+  Optional<Payload> whole(String name, int messageSize) {
+    Optional<PayloadFile.Found> found = file.find(Kind.FILE, name);
+    long bytes = found.map(PayloadFile.Found::bytes).orElse(0L);
+    if (found.isPresent() && (bytes < 1 || bytes > PayloadKeys.MAX_BYTES)) {
+      wrong("has " + Units.groupDigits(bytes) + " bytes: that is no message");
+      return Optional.empty();
+    }
+    if (found.isPresent() && given.has("messageSize") && bytes != messageSize) {
+      wrong(
+          "has "
+              + Units.groupDigits(bytes)
+              + " bytes, but messageSize is "
+              + Units.groupDigits(messageSize)
+              + ": they must be equal, or leave messageSize out");
+    }
+    return found.map(each -> new Payload(MessageSizes.of((int) each.bytes()), each.spec()));
   }
 
   /**
@@ -48,8 +76,7 @@ final class SplitPayloadReader {
       byte[] content = spec.read();
       return objects(PayloadLines.split(content), least)
           ? Optional.empty()
-          : Optional.of(
-              new Payload(PayloadLines.of(content, least).sizes(), spec));
+          : Optional.of(new Payload(PayloadLines.of(content, least).sizes(), spec));
     } catch (IOException e) {
       wrong("cannot be read: " + e.getMessage());
       return Optional.empty();
@@ -98,8 +125,7 @@ final class SplitPayloadReader {
               + ": give a larger file, or smaller messages");
       return Optional.empty();
     }
-    return found.map(
-        each -> new Payload(sizes, each.spec().withPool(poolSize)));
+    return found.map(each -> new Payload(sizes, each.spec().withPool(poolSize)));
   }
 
   private void wrong(String what) {

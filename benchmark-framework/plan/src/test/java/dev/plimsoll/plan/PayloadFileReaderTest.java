@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-final class SplitPayloadReaderTest {
+final class PayloadFileReaderTest {
 
   private static final String LINES = "producerRate: 1\npayload: lines\npayloadFile: f\n";
   private static final String SLICES = "producerRate: 1\npayload: slices\npayloadFile: f\n";
@@ -45,7 +45,7 @@ final class SplitPayloadReaderTest {
     assertThat(desk.workload(LINES).sizes().bytes()).containsExactly(40, 50);
     assertThat(desk.loader.notices())
         .contains(
-            "payloadFile: 2 of 3 lines are shorter than the stamp: they are sent as 40 bytes");
+            "w.yaml: payloadFile: 2 of 3 lines are shorter than the stamp: they are sent as 40 bytes");
     assertThat(desk.workload(LINES + "integrity: off\n").sizes().bytes())
         .as("without stamps nothing is extended")
         .containsExactly(1, 2, 50);
@@ -89,7 +89,7 @@ final class SplitPayloadReaderTest {
         "payload: lines; payloadFile: empty | payloadFile: is empty",
         "payload: lines; payloadFile: gap | payloadFile: line 2 is empty: take it out",
         "payload: lines; payloadFile: f; messageSize: 5 | 3:1: messageSize: contradicts payload:",
-        "payload: lines; payloadFile: f; messageSizeFile: s | contradicts payload: lines, which",
+        "payload: lines; payloadFile: f; messageSizeFile: s | contradicts payload: lines",
         "payload: lines; payloadFile: f; randomBytesRatio: 0.5 | contradicts payload: lines",
         "payload: slices; payloadFile: f; randomizedPayloadPoolSize: 5 | contradicts payload: slic",
         "payload: slices; payloadFile: no | name a file to cut payloads from",
