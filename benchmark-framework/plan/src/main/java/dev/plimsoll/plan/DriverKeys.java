@@ -42,7 +42,7 @@ record DriverKeys(
   static final RecordKeys<DriverKeys> KEYS = RecordKeys.of(DriverKeys.class);
 
   /** The value in {@code broker: local}. */
-  private static final String LOCAL = "local";
+  static final String LOCAL = "local";
 
   /**
    * Returns the name of the local broker: the system's name for {@code local}, the name of one of

@@ -28,7 +28,6 @@ final class DriverReader {
   private static final Key<ScalarType<String>> DRIVER_CLASS = DriverKeys.KEYS.scalar("driverClass");
   private static final Key<?> BROKER = DriverKeys.KEYS.key("broker");
   private static final Key<?> BROKER_VERSION = DriverKeys.KEYS.key("broker.version");
-  private static final Key<?> BROKER_CONFIG = DriverKeys.KEYS.key("brokerConfig");
 
   private final List<DriverProvider> providers;
   private final Problems problems;
@@ -56,7 +55,7 @@ final class DriverReader {
     if (provider.isEmpty()) {
       return Optional.empty();
     }
-    DriverKeys keys = keys(fields);
+    DriverKeys keys = keys(tree, fields);
     DriverProfile profile =
         new DriverProfile(
             provider.get().system(),
@@ -78,16 +77,19 @@ final class DriverReader {
   }
 
   /** A block under {@code broker} has a message of its own: it looks like the version's. */
-  private static DriverKeys keys(Fields fields) {
-    boolean block = fields.node(BROKER).filter(YamlNode.Block.class::isInstance).isPresent();
-    if (block) {
+  private DriverKeys keys(YamlNode.Block tree, Fields fields) {
+    Fields readable = fields;
+    if (fields.node(BROKER).orElse(null) instanceof YamlNode.Block block) {
       fields.wrong(
           BROKER,
           "is not a block: write broker: local, and %s as a key of its own"
               .formatted(BROKER_VERSION.name()));
+      YamlNode local =
+          new YamlNode.Scalar(block.source(), block.position(), DriverKeys.LOCAL, false);
+      YamlNode.Entry entry =
+          new YamlNode.Entry(BROKER.name(), block.source(), block.position(), local);
+      readable = new Fields(tree.with(entry), DriverKeys.KEYS.block(), problems);
     }
-    Fields readable =
-        block ? fields.without(List.of(BROKER, BROKER_VERSION, BROKER_CONFIG)) : fields;
     return DriverKeys.KEYS.read(readable).orElseThrow(); // Each key may be absent.
   }
 

@@ -26,9 +26,20 @@ class PlanTextTest {
       strings = {
         "producerRate: 1234.5",
         "producerRate: 0",
-        "producerRate: 1k\ntopics: 2\npartitionsPerTopic: 3\nproducersPerTopic: 4\n"
-            + "subscriptionsPerTopic: 5\nconsumerPerSubscription: 6\nduration: 7s\nwarmup: 8s\n"
-            + "cooldown: 9s\ndrainTimeout: 10s\nmaxOutstanding: 11\npacingDistance: 12us",
+        """
+        producerRate: 1k
+        topics: 2
+        partitionsPerTopic: 3
+        producersPerTopic: 4
+        subscriptionsPerTopic: 5
+        consumerPerSubscription: 6
+        duration: 7s
+        warmup: 8s
+        cooldown: 9s
+        drainTimeout: 10s
+        maxOutstanding: 11
+        pacingDistance: 12us
+        """,
         "search: {from: 5k, lowest: 20, highest: 2M, precision: 1.5%, maxProbes: 9}",
         "search: {from: 5, period: 7s}\narrivals: poisson\nseed: 5\npacing: spin",
         "load: closed\nmessages: 5k\nmaxOutstanding: 5",
