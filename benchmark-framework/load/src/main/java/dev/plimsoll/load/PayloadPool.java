@@ -55,9 +55,12 @@ public final class PayloadPool {
    * @param weights how often each size is drawn, in proportion to the others
    */
   public static PayloadPool of(List<List<byte[]>> bodies, int[] weights) {
-    byte[][][] arrays =
-        bodies.stream().map(each -> each.toArray(byte[][]::new)).toArray(byte[][][]::new);
-    int[] sizes = bodies.stream().mapToInt(each -> each.get(0).length).toArray();
+    byte[][][] arrays = new byte[bodies.size()][][];
+    int[] sizes = new int[bodies.size()];
+    for (int size = 0; size < arrays.length; size++) {
+      arrays[size] = bodies.get(size).toArray(byte[][]::new);
+      sizes[size] = arrays[size][0].length;
+    }
     return new PayloadPool(arrays, sizes, weights);
   }
 

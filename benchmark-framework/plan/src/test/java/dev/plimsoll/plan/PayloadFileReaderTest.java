@@ -59,7 +59,7 @@ final class PayloadFileReaderTest {
     assertThat(texts(payload.slices(50, 1_000)))
         .containsExactly("0123456789".repeat(5), "0123456789".repeat(4) + "abcdefghij");
     assertThat(texts(payload.slices(110, 1_000))).hasSize(1);
-    assertThat(texts(payload.slices(1, 12))).hasSize(12).endsWith("i");
+    assertThat(texts(payload.slices(1, 12))).hasSize(12).endsWith("j");
   }
 
   @Test

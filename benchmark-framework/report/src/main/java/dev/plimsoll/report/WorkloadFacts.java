@@ -93,12 +93,12 @@ public final class WorkloadFacts {
         : List.copyOf(workload.messageSizeDistribution().keySet());
   }
 
+  /** The classes are in ascending order, so the largest size of each is enough. */
   private static String sizes(SizeLatency each) {
-    String largest = Numbers.count(each.messageSizeBytes());
-    return (each.smallestBytes() == null
-            ? largest
-            : Numbers.range(Numbers.count(each.smallestBytes()), largest))
-        + " B";
+    long largest = each.messageSizeBytes();
+    String size =
+        largest % (1 << 10) == 0 ? Numbers.size(largest) : Numbers.count(largest) + " B";
+    return each.smallestBytes() == null ? size : "≤" + size;
   }
 
   /** Returns how messages differ in size; empty if all have one size. */
