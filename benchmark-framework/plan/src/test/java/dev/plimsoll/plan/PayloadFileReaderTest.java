@@ -45,7 +45,8 @@ final class PayloadFileReaderTest {
     assertThat(desk.workload(LINES).sizes().bytes()).containsExactly(40, 50);
     assertThat(desk.loader.notices())
         .contains(
-            "w.yaml: payloadFile: 2 of 3 lines are shorter than the stamp: they are sent as 40 bytes");
+            "w.yaml: payloadFile: 2 of 3 lines are shorter than the stamp: they are sent as 40"
+                + " bytes");
     assertThat(desk.workload(LINES + "integrity: off\n").sizes().bytes())
         .as("without stamps nothing is extended")
         .containsExactly(1, 2, 50);

@@ -198,8 +198,8 @@ class WorkloadErrorsTest {
         "messageSizeLognormal: {median: 90, p99: 95, max: 94} | max: is below p99, 95",
         "messageSizeLognormal: {median: 90, sigma: 0, max: 99} | sigma: 0",
         "messageSizeLognormal: {median: 90, sigma: 1, max: 99}; messageSize: 5 | 2:1: messageSize:",
-        "messageSizeLognormal: {median: 1MiB, sigma: 3, max: 1GiB} | messageSizeLognormal: a payload"
-            + " of each size: 1",
+        "messageSizeLognormal: {median: 1MiB, sigma: 3, max: 1GiB} | messageSizeLognormal: a"
+            + " payload of each size: 1",
         "messageSizeDistribution: {0-9: 1, 0-1MB: 1}; payloadFile: a | 2:1: payloadFile:"
             + " contradicts",
         "messageSizeDistribution: {0-9: 1, 0-1MB: 1}; randomizedPayloadPoolSize: 2000 | give at"

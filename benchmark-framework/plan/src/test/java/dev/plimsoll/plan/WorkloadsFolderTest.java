@@ -138,8 +138,7 @@ class WorkloadsFolderTest {
     assertThat(load("keyed.yaml").keys().kind()).isEqualTo(MessageKeys.Kind.ZIPF);
     assertThat(load("keyed.yaml", "keys.kind=none").keys()).isEqualTo(MessageKeys.NONE);
     assertThat(load("sizes.yaml").sizes().latencyClasses()).hasSize(4);
-    assertThat(load("sizes.yaml", "messageSizeFile=sizes.csv").sizes().bytes())
-        .hasSize(12);
+    assertThat(load("sizes.yaml", "messageSizeFile=sizes.csv").sizes().bytes()).hasSize(12);
     assertThat(load("produce-only.yaml").consumes()).isFalse();
     assertThat(load("consume-only.yaml").load()).isEqualTo(new Load.None());
     assertThat(load("consume-only.yaml", "topicNames=[orders,returns]").topicNames())

@@ -96,8 +96,7 @@ public final class WorkloadFacts {
   /** The classes are in ascending order, so the largest size of each is enough. */
   private static String sizes(SizeLatency each) {
     long largest = each.messageSizeBytes();
-    String size =
-        largest % (1 << 10) == 0 ? Numbers.size(largest) : Numbers.count(largest) + " B";
+    String size = largest % (1 << 10) == 0 ? Numbers.size(largest) : Numbers.count(largest) + " B";
     return each.smallestBytes() == null ? size : "≤" + size;
   }
 
