@@ -134,8 +134,8 @@ final class SizeTruthTest {
     assertThat(result.workload().messageSizeLognormal().p99Bytes()).isEqualTo(8_192);
     assertThat(ResultTable.lines(result))
         .anyMatch(line -> line.contains("lognormal sizes of 40 bytes to 16 KiB, "))
-        .anyMatch(line -> line.startsWith("publish, ≤" + classes.get(0).messageSizeBytes() + " B"))
-        .anyMatch(line -> line.startsWith("endToEnd, ≤16 KiB "));
+        .anyMatch(line -> line.startsWith("publish, ≤" + classes.get(0).messageSizeBytes() + "B "))
+        .anyMatch(line -> line.startsWith("endToEnd, ≤16K "));
   }
 
   @Test

@@ -8,6 +8,7 @@ import dev.plimsoll.result.WorkloadPart;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -86,18 +87,32 @@ public final class WorkloadFacts {
         : OptionalLong.of(workload.messageSizeBytes());
   }
 
-  /** Returns the classes of message sizes in their order; empty if all messages have one size. */
+  /**
+   * Returns the classes of message sizes in their order, as short as a table needs; empty if all
+   * messages have one size.
+   */
   public List<String> sizes() {
-    return workload.messageSizeDistribution().isEmpty()
-        ? result.latencyMicros().bySize().stream().map(WorkloadFacts::sizes).toList()
-        : List.copyOf(workload.messageSizeDistribution().keySet());
+    if (!workload.messageSizeDistribution().isEmpty()) {
+      return List.copyOf(workload.messageSizeDistribution().keySet());
+    }
+    List<SizeLatency> classes = result.latencyMicros().bySize();
+    List<String> rounded = classes.stream().map(each -> size(each, true)).toList();
+    return rounded.stream().distinct().count() == rounded.size()
+        ? rounded
+        : classes.stream().map(each -> size(each, false)).toList();
   }
 
   /** The classes are in ascending order, so the largest size of each is enough. */
-  private static String sizes(SizeLatency each) {
-    long largest = each.messageSizeBytes();
-    String size = largest % (1 << 10) == 0 ? Numbers.size(largest) : Numbers.count(largest) + " B";
-    return each.smallestBytes() == null ? size : "≤" + size;
+  private static String size(SizeLatency each, boolean rounded) {
+    long bytes = each.messageSizeBytes();
+    String limit = each.smallestBytes() == null ? "" : "≤";
+    if (!rounded || bytes < 1_000) {
+      return limit + bytes + "B";
+    }
+    boolean mega = bytes > 1_000 << 10;
+    double units = bytes / (mega ? 1_048_576.0 : 1_024.0);
+    boolean whole = units >= 10 || units == Math.rint(units);
+    return limit + String.format(Locale.ROOT, whole ? "%.0f" : "%.1f", units) + (mega ? "M" : "K");
   }
 
   /** Returns how messages differ in size; empty if all have one size. */
