@@ -60,6 +60,22 @@ class BadInputIT {
   @CsvSource(
       delimiter = '|',
       value = {
+        "size,weight\\n1KiB,5\\n2KiB,many | sizes.csv:3:6 ; many ; give a number",
+        "size,weight\\nlarge,5            | sizes.csv:2:1 ; large ; such as 100, 1KiB",
+        "bytes,count\\n1,1                | sizes.csv:1:1 ; size,weight",
+      })
+  void aFileOfSizesThatIsWrongNamesFileLineAndColumn(String text, String expected)
+      throws Exception {
+    program.put("sizes.csv", text.replace("\\n", "\n") + "\n");
+    program.put("load.yaml", FINE + "messageSizeFile: sizes.csv\n");
+
+    refused(program.run("run", "-d", "sim.yaml", "-o", "out", "load.yaml"), expected);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
         "name: x\\ndriver: kafak | sim.yaml:2 ; kafak ; kafka ; simulated",
         "driver: simulated\\nserviceTim: 1ms | sim.yaml:2 ; serviceTim ; serviceTime",
         "driver: simulated\\nserviceTime: soon | sim.yaml:2 ; serviceTime",

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Messages of several sizes, as a file of OMB describes them, on real systems. */
@@ -66,6 +67,41 @@ class MessageSizesIT {
       assertThat(size.publish().count()).isEqualTo(size.sent());
       assertThat(size.endToEnd().count()).isEqualTo(size.sent());
     }
+    Path file = Results.files(temp.resolve("out")).get(0);
+    Program.inThisJvm(temp).run("check", file.toString()).exits(0);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "kafka | messageSizeLognormal: {median: 1KiB, p99: 32KiB, max: 64KiB} | 4",
+        "redis | messageSizeLognormal: {median: 1KiB, p99: 32KiB, max: 64KiB} | 4",
+        "kafka | payload: lines\\npayloadFile: lines.txt | 3",
+        "redis | payload: lines\\npayloadFile: lines.txt | 3",
+      })
+  void sizesOfAnyOriginArriveOnARealSystem(String system, String messages, int classes)
+      throws Exception {
+    Program program = new Program(temp);
+    program.put("lines.txt", "short\n" + "longer".repeat(50) + "\n" + "long".repeat(500) + "\n");
+    program.put(
+        "load.yaml",
+        """
+        producerRate: 500
+        producersPerTopic: 2
+        warmup: 500ms
+        duration: 2s
+        rateTolerance: 1
+        generatorLimit: 1m
+        """
+            + messages.replace("\\n", "\n"));
+
+    program.run("run", "-d", system, "-o", "out", "load.yaml").exits(0);
+
+    RunResult result = Results.only(temp.resolve("out"));
+    assertThat(result.latencyMicros().bySize()).hasSize(classes);
+    assertThat(result.integrity().received()).isEqualTo(result.integrity().sent());
+    assertThat(result.payloadSample()).isPresent();
     Path file = Results.files(temp.resolve("out")).get(0);
     Program.inThisJvm(temp).run("check", file.toString()).exits(0);
   }

@@ -16,6 +16,7 @@ import dev.plimsoll.text.Numbers;
 import dev.plimsoll.worker.Assignment;
 import dev.plimsoll.worker.GroupSnapshot;
 import dev.plimsoll.worker.LoadShape;
+import dev.plimsoll.worker.PayloadSample;
 import dev.plimsoll.worker.WorkerGroup;
 import dev.plimsoll.worker.WorkerPool;
 import dev.plimsoll.worker.WorkerReport;
@@ -83,12 +84,15 @@ final class LoadSession {
 
   Ending execute() throws DriverException, InterruptedException {
     LoadShape shape = LoadShape.of(workload);
+    // Before the clients are opened: it takes processor time, and memory for a while.
+    Optional<PayloadSample> payloads =
+        workload.produces() ? Optional.of(PayloadSample.of(workload)) : Optional.empty();
     try (WorkerGroup worker = workers.session(assignment, shape, driver.traits())) {
       worker.subscribe();
       worker.createProducers();
       awaitReady(worker);
       interruption.setupEnds();
-      return measure(worker, shape);
+      return measure(worker, shape, payloads);
     }
   }
 
@@ -112,7 +116,7 @@ final class LoadSession {
     }
   }
 
-  private Ending measure(WorkerGroup worker, LoadShape shape)
+  private Ending measure(WorkerGroup worker, LoadShape shape, Optional<PayloadSample> payloads)
       throws DriverException, InterruptedException {
     Guarantees guarantees = prepared.guarantees();
     RunMeters meters =
@@ -149,7 +153,8 @@ final class LoadSession {
             shape,
             phases,
             prepared.faults(),
-            meters);
+            meters,
+            payloads);
     CheckpointRows rows = new CheckpointRows();
     Timeline timeline;
     try (Checkpoints states =

@@ -127,7 +127,7 @@ final class Phases {
     this.listener = listener;
     this.interruption = interruption;
     this.stored = stored;
-    this.timeline = new Timeline(phaseTimes, SizeClasses.of(workload.sizes().bytes()));
+    this.timeline = new Timeline(phaseTimes, SizeClasses.of(workload.sizes().latencyClassLimits()));
     this.receiptGaps =
         new ReceiptGaps(
             phaseTimes,

@@ -18,6 +18,7 @@ import dev.plimsoll.result.BrokerHost;
 import dev.plimsoll.result.Environment;
 import dev.plimsoll.result.EventKind;
 import dev.plimsoll.result.Figures;
+import dev.plimsoll.result.PayloadSamplePart;
 import dev.plimsoll.result.ResultBuilder;
 import dev.plimsoll.result.ResultChecks;
 import dev.plimsoll.result.RunResult;
@@ -26,6 +27,7 @@ import dev.plimsoll.result.WorkerHost;
 import dev.plimsoll.result.WorkloadPart;
 import dev.plimsoll.text.EnumText;
 import dev.plimsoll.worker.LoadShape;
+import dev.plimsoll.worker.PayloadSample;
 import dev.plimsoll.worker.WorkerReport;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -52,6 +54,7 @@ final class ResultAssembly {
   private final Phases phases;
   private final FaultTimeline faultTimeline;
   private final RunMeters meters;
+  private final Optional<PayloadSample> payloads;
   private Optional<String> vanished = Optional.empty();
   private List<RunningRuns.Other> others = List.of();
 
@@ -66,7 +69,8 @@ final class ResultAssembly {
       LoadShape shape,
       Phases phases,
       FaultTimeline faultTimeline,
-      RunMeters meters) {
+      RunMeters meters,
+      Optional<PayloadSample> payloads) {
     this.plan = plan;
     this.workload = plan.workload();
     this.driver = driver;
@@ -79,6 +83,7 @@ final class ResultAssembly {
     this.phases = phases;
     this.faultTimeline = faultTimeline;
     this.meters = meters;
+    this.payloads = payloads;
   }
 
   /** Adds that topics of the run no longer existed at its end. */
@@ -163,7 +168,17 @@ final class ResultAssembly {
         .workload(WorkloadPart.of(workload))
         .driver(driverPart())
         .environment(environment(from, until))
-        .warmup(phases.warmup());
+        .warmup(phases.warmup())
+        .payloadSample(payloads.map(ResultAssembly::part));
+  }
+
+  private static PayloadSamplePart part(PayloadSample sample) {
+    return new PayloadSamplePart(
+        sample.messages(),
+        sample.bytes(),
+        PayloadSample.LEVEL,
+        sample.deflatedBytes(),
+        sample.deflatedEachBytes());
   }
 
   private RunResult.RunInfo run(String runId, String startedAt) {

@@ -9,6 +9,7 @@ import dev.plimsoll.report.html.HtmlReport;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.LatencyByKind.SizeLatency;
 import dev.plimsoll.result.RunResult;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -100,6 +101,80 @@ final class SizeTruthTest {
       assertThat(size.roundTripService().count()).isEqualTo(size.sent());
       assertThat(size.roundTripService().min()).isGreaterThanOrEqualTo(2 * micros);
     }
+  }
+
+  /** Sizes of a median of 256 bytes take 1.25 ms, and of a p99 of 8 KiB 40 ms. */
+  @Test
+  void lognormalSizesHaveTheLatenciesOfFourClasses() throws Exception {
+    String lognormal =
+        LOAD.replaceFirst(
+            "messageSizeDistribution: .*",
+            "messageSizeLognormal: {median: 256, p99: 8KiB, max: 16KiB}");
+
+    RunResult result = MeasuredRun.of(folder, SYSTEM, lognormal).result();
+
+    long sent = result.integrity().sent();
+    List<SizeLatency> classes = result.latencyMicros().bySize();
+    double[] shares = {0.5, 0.4, 0.09, 0.01};
+    assertThat(classes).hasSize(4);
+    assertThat(classes.stream().mapToLong(SizeLatency::sent).sum()).isEqualTo(sent);
+    for (int i = 0; i < 4; i++) {
+      SizeLatency each = classes.get(i);
+      assertThat((double) each.sent() / sent).isBetween(shares[i] * 0.5, shares[i] + 0.05);
+      assertThat(each.publishService().min())
+          .as("that of the smallest size of the class")
+          .isGreaterThanOrEqualTo(each.smallestBytes() / 1_024.0 * 5_000);
+    }
+    assertThat(result.throughput().receiveBytesPerSecond())
+        .as("744 bytes: of 256 · e^(σ²/2) = 776 with σ = ln(32) / 2.326, less what is above 16 KiB")
+        .isBetween(
+            650 * result.throughput().receiveRatePerSecond(),
+            840 * result.throughput().receiveRatePerSecond());
+    assertThat(result.workload().messageSizes().p50Bytes()).isBetween(240, 270);
+    assertThat(result.workload().messageSizeLognormal().p99Bytes()).isEqualTo(8_192);
+    assertThat(ResultTable.lines(result))
+        .anyMatch(line -> line.contains("lognormal sizes of 40 bytes to 16 KiB, "))
+        .anyMatch(line -> line.startsWith("publish, ≤" + classes.get(0).messageSizeBytes() + "B "))
+        .anyMatch(line -> line.startsWith("endToEnd, ≤16K "));
+  }
+
+  @Test
+  void aLineOfAFileIsTheWholePayload() throws Exception {
+    Files.writeString(folder.resolve("lines"), "a".repeat(1_024) + "\n" + "b".repeat(4_096) + "\n");
+    String lines =
+        LOAD.replaceFirst(
+            "messageSizeDistribution: .*",
+            "payload: lines\npayloadFile: " + folder.resolve("lines"));
+
+    RunResult result = MeasuredRun.of(folder, SYSTEM, lines).result();
+
+    assertThat(result.latencyMicros().bySize())
+        .extracting(SizeLatency::messageSizeBytes)
+        .containsExactly(1_024, 4_096);
+    assertThat(result.latencyMicros().bySize())
+        .allSatisfy(
+            each ->
+                assertThat((double) each.sent() / result.integrity().sent()).isBetween(0.4, 0.6));
+  }
+
+  @Test
+  void screenMarkdownAndPageSayHowCompressiblePayloadsAre() throws Exception {
+    String zeros = LOAD + "payload: zeros\n";
+    RunResult result = MeasuredRun.of(folder, SYSTEM, zeros).result();
+
+    assertThat(result.payloadSample())
+        .hasValueSatisfying(
+            sample -> {
+              assertThat(sample.deflateLevel()).isEqualTo(6);
+              assertThat(sample.messages()).isPositive();
+              assertThat(sample.deflatedBytes()).isLessThan(sample.bytes() / 10);
+            });
+    String sentence = "DEFLATE (level 6) makes ";
+    assertThat(ResultTable.lines(result)).anyMatch(line -> line.contains(sentence));
+    assertThat(ResultMarkdown.write(List.of(result))).contains(sentence);
+    HtmlReport page = new HtmlReport(1);
+    page.add(result, "result.json");
+    assertThat(page.html()).contains(sentence);
   }
 
   @Test

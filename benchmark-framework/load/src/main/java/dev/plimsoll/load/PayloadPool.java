@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.load;
 
-import dev.plimsoll.record.SizeClasses;
+import java.util.List;
 import java.util.Random;
 
 /**
@@ -11,17 +11,20 @@ import java.util.Random;
  */
 public final class PayloadPool {
 
+  /** Of fewer sizes, comparing with one after the other takes less time than a search. */
+  private static final int FEW = 8;
+
   private static final double RANGE = 0x1p63;
 
   private final byte[][][] bodies;
-  private final SizeClasses sizes;
+  private final PayloadSizes sizes;
 
   /** For each size but the last, the part of the range of drawn numbers up to its end. */
   private final long[] limits;
 
   private PayloadPool(byte[][][] bodies, int[] sizes, int[] weights) {
     this.bodies = bodies;
-    this.sizes = SizeClasses.of(sizes);
+    this.sizes = PayloadSizes.of(sizes);
     this.limits = limits(weights);
   }
 
@@ -44,6 +47,23 @@ public final class PayloadPool {
     return new PayloadPool(new byte[][][] {{body.clone()}}, new int[] {body.length}, new int[] {1});
   }
 
+  /**
+   * Bodies that exist.
+   *
+   * @param bodies for each size, in ascending order, one body at least; not copied, and not changed
+   *     by anybody from now on
+   * @param weights how often each size is drawn, in proportion to the others
+   */
+  public static PayloadPool of(List<List<byte[]>> bodies, int[] weights) {
+    byte[][][] arrays = new byte[bodies.size()][][];
+    int[] sizes = new int[bodies.size()];
+    for (int size = 0; size < arrays.length; size++) {
+      arrays[size] = bodies.get(size).toArray(byte[][]::new);
+      sizes[size] = arrays[size][0].length;
+    }
+    return new PayloadPool(arrays, sizes, weights);
+  }
+
   /** Random bodies of one size. */
   public static PayloadPool random(int sizeBytes, double randomRatio, int count) {
     return random(new int[] {sizeBytes}, new int[] {1}, randomRatio, count);
@@ -59,42 +79,51 @@ public final class PayloadPool {
   public static PayloadPool random(int[] sizes, int[] weights, double randomRatio, int count) {
     Random random = new Random(42);
     byte[][][] bodies = new byte[sizes.length][count][];
-    for (int sizeClass = 0; sizeClass < sizes.length; sizeClass++) {
-      byte[] noise = new byte[(int) Math.round(sizes[sizeClass] * randomRatio)];
+    for (int size = 0; size < sizes.length; size++) {
+      byte[] noise = new byte[(int) Math.round(sizes[size] * randomRatio)];
       for (int i = 0; i < count; i++) {
         random.nextBytes(noise);
-        byte[] body = new byte[sizes[sizeClass]];
+        byte[] body = new byte[sizes[size]];
         System.arraycopy(noise, 0, body, 0, noise.length);
-        bodies[sizeClass][i] = body;
+        bodies[size][i] = body;
       }
     }
     return new PayloadPool(bodies, sizes, weights);
   }
 
   /** The sizes of the bodies. */
-  public SizeClasses sizes() {
+  public PayloadSizes sizes() {
     return sizes;
   }
 
   /**
-   * The class that a random number chooses by the weights.
+   * The index of the size that a random number chooses by the weights.
    *
    * @param drawn evenly distributed, not negative
    */
-  int sizeClassOf(long drawn) {
-    int sizeClass = 0;
-    while (sizeClass < limits.length && drawn >= limits[sizeClass]) {
-      sizeClass++;
+  int sizeOf(long drawn) {
+    int low = 0;
+    int high = limits.length;
+    while (high - low > FEW) {
+      int middle = (low + high) >>> 1;
+      if (drawn < limits[middle]) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
     }
-    return sizeClass;
+    while (low < high && drawn >= limits[low]) {
+      low++;
+    }
+    return low;
   }
 
-  /** The number of bodies of a class. */
-  int count(int sizeClass) {
-    return bodies[sizeClass].length;
+  /** The number of bodies of a size. */
+  int count(int size) {
+    return bodies[size].length;
   }
 
-  byte[] body(int sizeClass, int index) {
-    return bodies[sizeClass][index];
+  byte[] body(int size, int index) {
+    return bodies[size][index];
   }
 }

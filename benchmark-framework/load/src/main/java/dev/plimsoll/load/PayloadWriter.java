@@ -33,43 +33,43 @@ final class PayloadWriter {
     this.shared = new byte[pool.sizes().count()][];
     this.spare = new SpareArrays(pool.sizes());
     this.next = new int[pool.sizes().count()];
-    Arrays.setAll(next, sizeClass -> producer % pool.count(sizeClass));
+    Arrays.setAll(next, size -> producer % pool.count(size));
   }
 
   byte[] next(InFlightMessage message) {
-    int sizeClass = draws ? pool.sizeClassOf(random.nextLong() >>> 1) : 0;
+    int size = draws ? pool.sizeOf(random.nextLong() >>> 1) : 0;
     switch (use) {
       case COPIED -> {
-        byte[] array = filled(shared[sizeClass], sizeClass);
-        shared[sizeClass] = array;
+        byte[] array = filled(shared[size], size);
+        shared[size] = array;
         return array;
       }
       case HELD_UNTIL_COMPLETION -> {
-        byte[] array = filled(spare.exchange(message.buffer, sizeClass), sizeClass);
+        byte[] array = filled(spare.exchange(message.buffer, size), size);
         message.buffer = array;
         return array;
       }
       case KEPT -> {
-        return body(sizeClass).clone();
+        return body(size).clone();
       }
     }
     throw new AssertionError(use);
   }
 
   /** The array with the next body of its size; a new array if it is null. */
-  private byte[] filled(byte[] array, int sizeClass) {
+  private byte[] filled(byte[] array, int size) {
     if (array == null) {
-      return body(sizeClass).clone();
+      return body(size).clone();
     }
-    if (pool.count(sizeClass) > 1) {
-      System.arraycopy(body(sizeClass), 0, array, 0, array.length);
+    if (pool.count(size) > 1) {
+      System.arraycopy(body(size), 0, array, 0, array.length);
     }
     return array;
   }
 
-  private byte[] body(int sizeClass) {
-    int index = next[sizeClass] + 1;
-    next[sizeClass] = index == pool.count(sizeClass) ? 0 : index;
-    return pool.body(sizeClass, next[sizeClass]);
+  private byte[] body(int size) {
+    int index = next[size] + 1;
+    next[size] = index == pool.count(size) ? 0 : index;
+    return pool.body(size, next[size]);
   }
 }

@@ -11,7 +11,6 @@ import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.driver.SendRejectedException;
 import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.Recorder;
-import dev.plimsoll.record.SizeClasses;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
@@ -27,7 +26,7 @@ import java.util.function.Consumer;
  */
 public final class Replier extends BatchReceiver {
 
-  private final SizeClasses sizes;
+  private final PayloadSizes sizes;
   private final PayloadUse use;
   private final DriverProducer[] replies;
   private final int firstRequester;
@@ -95,13 +94,14 @@ public final class Replier extends BatchReceiver {
     return Stamp.isAt(array, offset, length)
         && Stamp.tag(array, offset) == runTag
         && (Stamp.flags(array, offset) & Stamp.REQUEST) != 0
-        && (sizes.contains(length) || (Stamp.flags(array, offset) & Stamp.PATH_CHECK) != 0);
+        && (sizes.indexOf(length) >= 0 || (Stamp.flags(array, offset) & Stamp.PATH_CHECK) != 0);
   }
 
   private long reply(DriverProducer to, byte[] request, int offset, int length, boolean timed) {
     InFlightReply pending = inFlight.take();
     pending.open = true;
-    byte[] reply = sizes.contains(length) ? buffer(pending, length) : new byte[length];
+    int size = sizes.indexOf(length);
+    byte[] reply = size < 0 ? new byte[length] : buffer(pending, size, length);
     System.arraycopy(request, offset, reply, 0, length);
     Stamp.markReply(reply);
     long began = timed ? clock.nanos() : 0;
@@ -115,17 +115,16 @@ public final class Replier extends BatchReceiver {
     return timed ? clock.nanos() - began : 0;
   }
 
-  private byte[] buffer(InFlightReply pending, int length) {
-    int sizeClass = sizes.indexOf(length);
+  private byte[] buffer(InFlightReply pending, int size, int length) {
     switch (use) {
       case COPIED -> {
-        if (shared[sizeClass] == null) {
-          shared[sizeClass] = new byte[length];
+        if (shared[size] == null) {
+          shared[size] = new byte[length];
         }
-        return shared[sizeClass];
+        return shared[size];
       }
       case HELD_UNTIL_COMPLETION -> {
-        byte[] array = spare.exchange(pending.buffer, sizeClass);
+        byte[] array = spare.exchange(pending.buffer, size);
         pending.buffer = array == null ? new byte[length] : array;
         return pending.buffer;
       }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.load;
 
-import dev.plimsoll.record.SizeClasses;
 import java.util.Arrays;
 
 /**
@@ -14,45 +13,45 @@ final class SpareArrays {
 
   private static final int FIRST = 16;
 
-  private final SizeClasses sizes;
+  private final PayloadSizes sizes;
   private final byte[][][] arrays;
   private final int[] counts;
 
-  SpareArrays(SizeClasses sizes) {
+  SpareArrays(PayloadSizes sizes) {
     this.sizes = sizes;
     this.arrays = new byte[sizes.count()][0][];
     this.counts = new int[sizes.count()];
   }
 
   /**
-   * Takes an array of a class.
+   * Takes an array of a size.
    *
    * @param returned an array that is free again; null if there is none
-   * @return an array of the class; null if none is free
+   * @param size the index of the size
+   * @return an array of the size; null if none is free
    */
-  byte[] exchange(byte[] returned, int sizeClass) {
+  byte[] exchange(byte[] returned, int size) {
     if (returned != null) {
-      int own = sizes.indexOf(returned.length);
-      if (own == sizeClass) {
+      if (returned.length == sizes.bytes(size)) {
         return returned;
       }
-      keep(returned, own);
+      keep(returned, sizes.indexOf(returned.length));
     }
-    if (counts[sizeClass] == 0) {
+    if (counts[size] == 0) {
       return null;
     }
-    counts[sizeClass]--;
-    byte[] spare = arrays[sizeClass][counts[sizeClass]];
-    arrays[sizeClass][counts[sizeClass]] = null;
+    counts[size]--;
+    byte[] spare = arrays[size][counts[size]];
+    arrays[size][counts[size]] = null;
     return spare;
   }
 
-  private void keep(byte[] array, int sizeClass) {
-    int count = counts[sizeClass];
-    if (count == arrays[sizeClass].length) {
-      arrays[sizeClass] = Arrays.copyOf(arrays[sizeClass], Math.max(FIRST, 2 * count));
+  private void keep(byte[] array, int size) {
+    int count = counts[size];
+    if (count == arrays[size].length) {
+      arrays[size] = Arrays.copyOf(arrays[size], Math.max(FIRST, 2 * count));
     }
-    arrays[sizeClass][count] = array;
-    counts[sizeClass] = count + 1;
+    arrays[size][count] = array;
+    counts[size] = count + 1;
   }
 }

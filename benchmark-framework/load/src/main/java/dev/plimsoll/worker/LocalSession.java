@@ -27,6 +27,7 @@ import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.ProcessStops;
 import dev.plimsoll.record.Recorders;
 import dev.plimsoll.record.SequenceTracker;
+import dev.plimsoll.record.SizeClasses;
 import dev.plimsoll.record.WindowTotals;
 import java.util.ArrayList;
 import java.util.List;
@@ -101,7 +102,12 @@ final class LocalSession implements WorkerSession {
     this.isPartOfCount = endsByCount() && !share.isWhole();
     this.phaseTimes = isPartOfCount ? shape.withOpenCooldown(workload) : shape.phaseTimes(workload);
     PayloadPool payloads = LoadMaterials.payloads(workload);
-    this.recorders = new Recorders(phaseTimes, collector, payloads.sizes(), shape.hasSchedule());
+    this.recorders =
+        new Recorders(
+            phaseTimes,
+            collector,
+            SizeClasses.of(workload.sizes().latencyClassLimits()),
+            shape.hasSchedule());
     this.outcomes = new SendOutcomes(share.fromProducer(), share.producers());
     this.stops = ProcessStops.ofThisProcess(clock, this::countInFlight);
     this.context =
@@ -113,7 +119,7 @@ final class LocalSession implements WorkerSession {
             assignment.runTag(),
             workload.stamped(),
             payloads,
-            traits.payloadUse(),
+            LoadMaterials.payloadUse(workload, traits.payloadUse(), share.producers()),
             assignment.acknowledged(),
             workload.consumes(),
             workload.requestsReplies(),

@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 final class PayloadWriterTest {
@@ -93,6 +94,39 @@ final class PayloadWriterTest {
     assertThat(counts[0]).isBetween(6_700, 7_300);
     assertThat(counts[1]).isBetween(1_800, 2_200);
     assertThat(counts[2]).isBetween(850, 1_150);
+  }
+
+  @Test
+  void eachOfManySizesIsDrawnByItsWeight() {
+    int[] sizes = IntStream.rangeClosed(1, 100).toArray();
+    PayloadPool pool = PayloadPool.random(sizes, sizes, 1, 1);
+    long[] counts = new long[101];
+    for (int i = 0; i < 1_000_000; i++) {
+      counts[pool.sizeOf((long) ((i + 0.5) / 1_000_000 * 0x1p63)) + 1]++;
+    }
+
+    for (int size : sizes) {
+      assertThat(counts[size])
+          .as("size %d, of a sum of 5,050", size)
+          .isBetween((long) (size / 5_050.0 * 1e6) - 1, (long) (size / 5_050.0 * 1e6) + 2);
+    }
+  }
+
+  @Test
+  void bodiesOfOneSizeMayBeMoreThanOfAnother() {
+    byte[] a = {1};
+    byte[] b = {2};
+    byte[] c = {3, 3};
+    PayloadPool lines = PayloadPool.of(List.of(List.of(a, b), List.of(c)), new int[] {2, 1});
+    PayloadWriter writer = new PayloadWriter(lines, PayloadUse.COPIED, 0);
+    int[] counts = new int[4];
+    for (int i = 0; i < 9_000; i++) {
+      counts[writer.next(new InFlightMessage(null, 0))[0]]++;
+    }
+
+    assertThat(counts[1]).isBetween(2_800, 3_200);
+    assertThat(counts[2]).isBetween(counts[1] - 1, counts[1] + 1);
+    assertThat(counts[3]).isBetween(2_800, 3_200);
   }
 
   @Test

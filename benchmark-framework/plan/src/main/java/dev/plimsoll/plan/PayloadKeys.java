@@ -16,11 +16,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** The keys of a workload file for the size and the content of messages. */
 @SettingBlock(
     example = "{messageSize: 1KiB}",
-    exclusive = {"useRandomizedPayloads payload", "keyDistributor keys"})
+    exclusive = {
+      "useRandomizedPayloads payload",
+      "keyDistributor keys",
+      "messageSize messageSizeLognormal messageSizeFile",
+      "messageSizeDistribution messageSizeLognormal messageSizeFile"
+    })
 record PayloadKeys(
     @SettingKey(
             value =
@@ -44,7 +50,22 @@ record PayloadKeys(
             absent = "all messages have messageSize")
         Map<String, String> messageSizeDistribution,
     @SettingKey(
-            value = "Content of messages after the stamp.",
+            value =
+                "Payload sizes whose logarithms are normally distributed, drawn for each message;"
+                    + " the sizes that are drawn are 9 % apart.",
+            absent = "all messages have messageSize")
+        Optional<LognormalSizes> messageSizeLognormal,
+    @SettingKey(
+            value =
+                "CSV with the columns size and weight, from which the payload size of each message"
+                    + " is drawn, relative to the working directory or to the workload file.",
+            absent = "all messages have messageSize")
+        Optional<String> messageSizeFile,
+    @SettingKey(
+            value =
+                "Content of messages after the stamp. file: payloadFile is the payload of each"
+                    + " message; lines: each of its lines is a payload, drawn at random; slices:"
+                    + " payloads are cut from it, spread evenly.",
             or = "random",
             absent = "with payloadFile, file")
         Optional<PayloadSpec.Kind> payload,
@@ -67,8 +88,8 @@ record PayloadKeys(
         OptionalInt randomizedPayloadPoolSize,
     @SettingKey(
             value =
-                "File that is the payload of each message, relative to the working directory or to"
-                    + " the workload file; it has messageSize bytes.",
+                "File that is the payload of each message, or contains the payloads (see payload),"
+                    + " relative to the working directory or to the workload file.",
             omb = true)
         Optional<String> payloadFile,
     @SettingKey(value = "OMB's key for payload: random (true).", omb = true, or = "false")
@@ -90,10 +111,14 @@ record PayloadKeys(
   static final Key<?> PAYLOAD = KEYS.key("payload");
   static final Key<?> RANDOM_BYTES_RATIO = KEYS.key("randomBytesRatio");
   static final Key<?> POOL_SIZE = KEYS.key("randomizedPayloadPoolSize");
+  static final Key<?> MESSAGE_SIZE_FILE = KEYS.key("messageSizeFile");
   static final Key<?> PAYLOAD_FILE = KEYS.key("payloadFile");
   static final Key<?> USE_RANDOMIZED_PAYLOADS = KEYS.key("useRandomizedPayloads");
   static final Key<?> MESSAGE_KEYS = KEYS.key("keys");
   static final Key<?> KEY_DISTRIBUTOR = KEYS.key("keyDistributor");
+
+  private static final List<String> SEVERAL_SIZES =
+      List.of("messageSizeDistribution", "messageSizeLognormal", "messageSizeFile");
 
   /**
    * Reads the keys. With OMB's {@code useRandomizedPayloads: false} those of random payloads are
@@ -124,6 +149,12 @@ record PayloadKeys(
     return new PayloadKeys(
         workload.messageSize(),
         texts(workload.sizes().distribution()),
+        workload.sizes().source() instanceof LognormalSizes lognormal
+            ? Optional.of(lognormal)
+            : Optional.empty(),
+        workload.sizes().source() instanceof SizeSource.Csv csv
+            ? Optional.of(csv.file())
+            : Optional.empty(),
         Optional.of(spec.kind()),
         spec.randomRatio(),
         spec.kind() == PayloadSpec.Kind.RANDOM
@@ -146,23 +177,43 @@ record PayloadKeys(
     return keyDistributor.map(MessageKeys::of).or(() -> keys).orElse(MessageKeys.NONE);
   }
 
-  /** The sizes and the content of payloads. */
+  /**
+   * The sizes and the content of payloads.
+   *
+   * @param sizes of the payloads, including the stamp
+   * @param spec the content after the stamp
+   */
   record Payload(MessageSizes sizes, PayloadSpec spec) {}
 
-  /** Returns the payloads. */
-  Payload payload(PayloadFileReader files) {
+  /**
+   * Returns the payloads.
+   *
+   * @param stamps whether messages have stamps
+   */
+  Payload payload(
+      GivenKeys given, PayloadFileReader files, CsvFile.Finder csvFiles, boolean stamps) {
     PayloadSpec.Kind kind = kind();
-    if (kind == PayloadSpec.Kind.FILE) {
-      return payloadFile
-          .flatMap(name -> files.read(name, messageSize))
-          .orElse(new Payload(MessageSizes.of(messageSize), random(1)));
+    MessageSizes sizes =
+        messageSizeFile
+            .filter(name -> !unusedBy(kind).contains("messageSizeFile"))
+            .flatMap(name -> SizeFileReader.read(csvFiles, name))
+            .orElseGet(this::sizes);
+    if (messageSizeFile.isPresent()) {
+      requireMemory(given, sizes);
     }
-    MessageSizes sizes = sizes();
-    return new Payload(
-        sizes,
-        kind == PayloadSpec.Kind.RANDOM
-            ? random(poolSize(sizes))
-            : new PayloadSpec(kind, 0, 1, Optional.empty()));
+    return switch (kind) {
+      case RANDOM -> new Payload(sizes, random(poolSize(sizes)));
+      case ZEROS -> new Payload(sizes, new PayloadSpec(kind, 0, 1, Optional.empty()));
+      case FILE -> ofFile(name -> files.whole(name, messageSize));
+      case LINES -> ofFile(name -> files.lines(name, stamps));
+      case SLICES -> ofFile(name -> files.slices(name, sizes, poolSize(sizes)));
+    };
+  }
+
+  private Payload ofFile(Function<String, Optional<Payload>> file) {
+    return payloadFile
+        .flatMap(file)
+        .orElseGet(() -> new Payload(MessageSizes.of(messageSize), random(1)));
   }
 
   private PayloadSpec random(int pool) {
@@ -179,8 +230,12 @@ record PayloadKeys(
         (int) Math.max(1, Math.min(Defaults.POOL_SIZE, Defaults.POOL_BYTES / sizes.sum())));
   }
 
+  /** Returns the sizes that no file has; that of messageSize if there are errors. */
   private MessageSizes sizes() {
-    return parsed(error -> {}).orElseGet(() -> MessageSizes.of(messageSize)); // The file is wrong.
+    return messageSizeLognormal
+        .map(LognormalSizes::sizes)
+        .or(() -> parsed(error -> {}))
+        .orElseGet(() -> MessageSizes.of(messageSize));
   }
 
   private Optional<MessageSizes> parsed(Consumer<String> problems) {
@@ -196,10 +251,11 @@ record PayloadKeys(
     if (payload.isPresent()) {
       given.refuse(unusedBy(kind), "contradicts payload: " + EnumText.of(kind));
     }
-    if (kind == PayloadSpec.Kind.FILE && !given.has("payloadFile")) {
-      given.wrong("payload", "file needs the key payloadFile: name the file");
-    } else if (kind == PayloadSpec.Kind.RANDOM) {
-      requireMemory(given);
+    if (!unusedBy(kind).contains("payloadFile") && !given.has("payloadFile")) {
+      given.wrong("payload", EnumText.of(kind) + " needs the key payloadFile: name the file");
+    }
+    if (messageSizeFile.isEmpty()) {
+      requireMemory(given, sizes());
     }
   }
 
@@ -208,7 +264,15 @@ record PayloadKeys(
     return switch (kind) {
       case RANDOM -> List.of("payloadFile");
       case ZEROS -> List.of("randomBytesRatio", "randomizedPayloadPoolSize", "payloadFile");
-      case FILE -> List.of("randomBytesRatio", "randomizedPayloadPoolSize");
+      case FILE, SLICES -> List.of("randomBytesRatio", "randomizedPayloadPoolSize");
+      case LINES ->
+          List.of(
+              "randomBytesRatio",
+              "randomizedPayloadPoolSize",
+              "messageSize",
+              "messageSizeDistribution",
+              "messageSizeLognormal",
+              "messageSizeFile");
     };
   }
 
@@ -225,21 +289,28 @@ record PayloadKeys(
           "does not go with messageSizeDistribution: take that out (--set"
               + " messageSizeDistribution=)");
     }
-    if (!messageSizeDistribution.isEmpty()) {
+    boolean split = kind() == PayloadSpec.Kind.LINES || kind() == PayloadSpec.Kind.SLICES;
+    if (!split && given.hasAny(SEVERAL_SIZES)) {
       given.refuse(
-          List.of("payloadFile"), "contradicts messageSizeDistribution: a file has one size");
+          List.of("payloadFile"),
+          "contradicts "
+              + SEVERAL_SIZES.stream().filter(given::has).findFirst().orElseThrow()
+              + ": a file has one size; payload: slices cuts payloads of several sizes from it");
     }
   }
 
-  private void requireMemory(GivenKeys given) {
-    MessageSizes sizes = sizes();
+  /** Requires that the payloads fit into memory; those of a file that are whole do. */
+  private void requireMemory(GivenKeys given, MessageSizes sizes) {
+    if (kind() == PayloadSpec.Kind.FILE || kind() == PayloadSpec.Kind.LINES) {
+      return;
+    }
     long size = sizes.sum();
     String limit = " bytes are more than " + MOST + ": give ";
     if (size > MAX_BYTES) {
       given.wrong(
-          "messageSizeDistribution",
+          SEVERAL_SIZES,
           "a payload of each size: " + Units.groupDigits(size) + limit + "smaller sizes");
-    } else if (poolSize(sizes) * size > MAX_BYTES) {
+    } else if (kind() == PayloadSpec.Kind.RANDOM && poolSize(sizes) * size > MAX_BYTES) {
       given.wrong(
           "randomizedPayloadPoolSize",
           Units.groupDigits(poolSize(sizes))
@@ -273,7 +344,11 @@ record PayloadKeys(
   @Override
   public boolean isWritten(String key) {
     return switch (key) {
-      case "messageSize" -> messageSizeDistribution.isEmpty();
+      case "messageSize" ->
+          messageSizeDistribution.isEmpty()
+              && messageSizeLognormal.isEmpty()
+              && messageSizeFile.isEmpty()
+              && !unusedBy(kind()).contains(key);
       case "useRandomizedPayloads" -> false;
       default -> !unusedBy(kind()).contains(key);
     };

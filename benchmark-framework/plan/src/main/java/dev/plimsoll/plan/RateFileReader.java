@@ -2,10 +2,7 @@
 package dev.plimsoll.plan;
 
 import dev.plimsoll.driver.Quantities;
-import dev.plimsoll.driver.settings.GivenKeys;
 import java.math.BigDecimal;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,59 +21,23 @@ final class RateFileReader {
   static final int MAX_POINTS = 10_000;
 
   private static final String HEADER = "time,rate";
-  private static final String CSV = "CSV";
   private static final int NANO_DIGITS = 9;
   private static final String NUMBER = "[0-9][0-9_]*(\\.[0-9]+)?";
 
-  private final GivenKeys given;
-  private final Problems problems;
-  private final SourceFiles files;
-  private final String workload;
+  private final CsvFile.Finder files;
 
-  /**
-   * Creates a reader.
-   *
-   * @param workload the workload file; the CSV may be in the same folder
-   */
-  RateFileReader(GivenKeys given, Problems problems, SourceFiles files, String workload) {
-    this.given = given;
-    this.problems = problems;
+  RateFileReader(CsvFile.Finder files) {
     this.files = files;
-    this.workload = workload;
   }
 
   /** Returns the rate, or nothing if the file cannot be used; the reason is reported. */
   Optional<RateProfile> read(String name) {
-    Optional<byte[]> received = files.received(name);
-    if (received.isPresent()) {
-      return curve(name, () -> SourceFiles.source(name, received.get(), CSV));
-    }
-    Optional<Path> path = files.find(name, workload);
-    if (path.filter(Files::isRegularFile).isEmpty()) {
-      given.wrong(
-          "rateFile",
-          "there is no file "
-              + name
-              + " in "
-              + files.absoluteFolder()
-              + " nor beside the workload: name a CSV with the columns "
-              + HEADER);
-      return Optional.empty();
-    }
-    return curve(name, () -> files.read(name, path.get(), CSV));
-  }
-
-  private interface Source {
-    SourceText read() throws PlanException;
-  }
-
-  private Optional<RateProfile> curve(String name, Source source) {
-    try {
-      return Optional.of(new RateProfile.Curve(name, points(source.read())));
-    } catch (PlanException e) {
-      problems.add(e);
-      return Optional.empty();
-    }
+    return files.read(
+        "rateFile",
+        name,
+        HEADER,
+        MAX_POINTS,
+        file -> new RateProfile.Curve(file.name(), points(file)));
   }
 
   /** Returns a curve as the text of a CSV with the same points. */
@@ -91,50 +52,46 @@ final class RateFileReader {
     return text.toString();
   }
 
-  private static List<RateProfile.Point> points(SourceText source) throws PlanException {
-    List<String> lines = source.lines();
-    if (!lines.get(0).replace(" ", "").equalsIgnoreCase(HEADER)) {
-      throw wrong(source, 1, "the first line names the columns: make it " + HEADER);
-    }
-    int last = lines.size();
-    while (lines.get(last - 1).isBlank()) {
-      last--;
-    }
-    if (last - 1 > MAX_POINTS) {
-      throw wrong(
-          source,
-          MAX_POINTS + 2,
-          "is row " + (MAX_POINTS + 1) + ": give at most " + Units.groupDigits(MAX_POINTS));
-    }
+  private static List<RateProfile.Point> points(CsvFile file) throws PlanException {
     List<RateProfile.Point> points = new ArrayList<>();
-    for (int line = 2; line <= last; line++) {
-      RateProfile.Point point = point(source, line, lines.get(line - 1));
+    for (CsvFile.Row row : file.rows()) {
+      RateProfile.Point point = point(file, row);
       Optional<String> objection = objection(points, point.at());
       if (objection.isPresent()) {
-        throw wrong(source, line, objection.get());
+        throw file.wrong(row, 0, objection.get());
       }
       points.add(point);
     }
     if (points.size() < 2) {
-      throw wrong(
-          source, last, "a curve has two rows or more: its last row is the end of the window");
+      throw file.wrong(
+          new Position(1 + points.size(), 1),
+          "a curve has two rows or more: its last row is the end of the window");
     }
     return points;
   }
 
-  private static RateProfile.Point point(SourceText source, int line, String row)
-      throws PlanException {
-    String[] cells = row.split(",", -1);
+  private static RateProfile.Point point(CsvFile file, CsvFile.Row row) throws PlanException {
+    String[] cells = row.cells();
     if (cells.length != 2 || cells[0].isBlank() || cells[1].isBlank()) {
-      throw wrong(source, line, "a row is a time and a rate, such as 60,10k: none may be left out");
+      throw file.wrong(row, 0, "a row is a time and a rate, such as 60,10k: none may be left out");
     }
+    return new RateProfile.Point(time(file, row, cells[0]), rate(file, row, cells[1]));
+  }
+
+  private static Duration time(CsvFile file, CsvFile.Row row, String cell) throws PlanException {
+    String time = cell.strip().toLowerCase(Locale.ROOT);
     try {
-      String time = cells[0].strip().toLowerCase(Locale.ROOT);
-      return new RateProfile.Point(
-          Quantities.duration(time.matches(NUMBER) ? time + "s" : time),
-          RateProfile.Step.KEYS.<Double>scalar("rate").type().parser().apply(cells[1].strip()));
+      return Quantities.duration(time.matches(NUMBER) ? time + "s" : time);
     } catch (IllegalArgumentException e) {
-      throw wrong(source, line, e.getMessage());
+      throw file.wrong(row, 0, e.getMessage());
+    }
+  }
+
+  private static double rate(CsvFile file, CsvFile.Row row, String cell) throws PlanException {
+    try {
+      return RateProfile.Step.KEYS.<Double>scalar("rate").type().parser().apply(cell.strip());
+    } catch (IllegalArgumentException e) {
+      throw file.wrong(row, 1, e.getMessage());
     }
   }
 
@@ -162,9 +119,5 @@ final class RateFileReader {
               + " row; keep the rate before and the rate after");
     }
     return Optional.empty();
-  }
-
-  private static PlanException wrong(SourceText source, int line, String what) {
-    return new PlanException(source.problem(new Position(line, 1), what));
   }
 }

@@ -74,7 +74,7 @@ public record Workload(
 
   /** Keys that say what it is called, where it came from, and which draws a run had. */
   public static final Set<String> NAMES =
-      Set.of("name", "file", "sha256", "tags", "seed", "rateFile");
+      Set.of("name", "file", "sha256", "tags", "seed", "rateFile", "messageSizeFile");
 
   /** Bytes of the stamp at the start of a payload. Messages smaller than this have no stamp. */
   public static final int STAMP_BYTES = 40;

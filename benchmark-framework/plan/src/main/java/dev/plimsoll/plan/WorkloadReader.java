@@ -50,12 +50,17 @@ final class WorkloadReader {
       loads.giveNotice(given, notices);
     }
     messages.giveNotice(given, notices);
+    CsvFile.Finder csvFiles = new CsvFile.Finder(given, fields.problems(), files, source.name());
     Load read =
         shape.produces()
-            ? loads.load(given, new RateFileReader(given, fields.problems(), files, source.name()))
+            ? loads.load(given, new RateFileReader(csvFiles))
             : new Load.None(shape.fill());
     PayloadKeys.Payload payload =
-        messages.payload(new PayloadFileReader(given, files, source.name()));
+        messages.payload(
+            given,
+            new PayloadFileReader(given, files, source.name(), notices),
+            csvFiles,
+            plan.integrity() != Workload.IntegrityMode.OFF);
     Optional<BacklogPlan> backlog =
         BacklogKeys.KEYS.read(fields).orElseThrow().plan(given, notices);
     boolean drains = backlog.isPresent() && !(read instanceof Load.Search);

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.plimsoll.driver.settings.Key;
 import dev.plimsoll.driver.settings.YamlWriter;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +31,8 @@ public record WorkloadText(String yaml, Map<String, byte[]> files) {
   private static final Set<String> OF_THE_COORDINATOR = Set.of("file", "sha256", "events");
 
   /** Keys that make the program read a file. */
-  private static final List<Key<?>> FILES = List.of(PayloadKeys.PAYLOAD_FILE, LoadKeys.RATE_FILE);
+  private static final List<Key<?>> FILES =
+      List.of(PayloadKeys.PAYLOAD_FILE, PayloadKeys.MESSAGE_SIZE_FILE, LoadKeys.RATE_FILE);
 
   /** As much as fits into a message, beside the rest of it. */
   private static final int MOST_BYTES = 15 << 20;
@@ -62,28 +64,32 @@ public record WorkloadText(String yaml, Map<String, byte[]> files) {
 
   private static Map<String, byte[]> filesOf(Workload workload) throws PlanException {
     Map<String, byte[]> files = new TreeMap<>();
-    if (workload.payload().kind() == PayloadSpec.Kind.FILE) {
-      files.put(workload.payload().file().orElseThrow().toString(), payload(workload));
+    if (workload.payload().file().isPresent()) {
+      files.put(workload.payload().file().get().toString(), payload(workload));
+    }
+    if (workload.sizes().source() instanceof SizeSource.Csv csv) {
+      files.put(csv.file(), SizeFileReader.text(workload.sizes()).getBytes(UTF_8));
     }
     if (workload.sending() instanceof Load.Open open
         && open.rate() instanceof RateProfile.Curve curve) {
-      files.put(curve.file(), RateFileReader.text(curve).getBytes(StandardCharsets.UTF_8));
+      files.put(curve.file(), RateFileReader.text(curve).getBytes(UTF_8));
     }
     return files;
   }
 
   private static byte[] payload(Workload workload) throws PlanException {
-    if (workload.messageSize() > MOST_BYTES) {
-      throw new PlanException(
-          workload.file()
-              + ": payloadFile: "
-              + Units.groupDigits(workload.messageSize())
-              + " bytes are more than workers receive: at most "
-              + Units.groupDigits(MOST_BYTES)
-              + "; send random bytes (--set payload=random --set payloadFile=), or run without"
-              + " --workers");
-    }
     try {
+      long bytes = workload.payload().fileBytes();
+      if (bytes > MOST_BYTES) {
+        throw new PlanException(
+            workload.file()
+                + ": payloadFile: "
+                + Units.groupDigits(bytes)
+                + " bytes are more than workers receive: at most "
+                + Units.groupDigits(MOST_BYTES)
+                + "; send random bytes (--set payload=random --set payloadFile=), or run without"
+                + " --workers");
+      }
       return workload.payload().read();
     } catch (IOException e) {
       throw new PlanException(workload.file() + ": payloadFile: " + e.getMessage());

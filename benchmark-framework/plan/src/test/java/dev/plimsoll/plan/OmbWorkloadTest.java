@@ -56,10 +56,10 @@ class OmbWorkloadTest {
                 + "  \"0-256\": 3\n"
                 + "  4KB-1MB: 0\n");
 
-    assertThat(workload.sizes().classes())
+    assertThat(workload.sizes().sizes())
         .containsExactly(
-            new MessageSizes.SizeClass("0-256", 256, 3),
-            new MessageSizes.SizeClass("1KB-4KB", 4096, 1));
+            new MessageSizes.WeightedSize("0-256", 256, 3),
+            new MessageSizes.WeightedSize("1KB-4KB", 4096, 1));
     assertThat(workload.messageSize()).as("on average").isEqualTo((3 * 256 + 4096) / 4);
     assertThat(workload.stamped()).isTrue();
     assertThat(desk.loader.notices())

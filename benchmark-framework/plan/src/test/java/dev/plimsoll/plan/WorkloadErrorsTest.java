@@ -188,6 +188,18 @@ class WorkloadErrorsTest {
         "subscriptionsPerTopic: 50k; consumerPerSubscription: 5k | 250,000,000 consumers in all",
         "messageSize: 1MiB; randomizedPayloadPoolSize: 2000 | more than 1 GiB: give at most 1,024",
         "messageSizeDistribution: {0-39: 1, 0-99: 1}; integrity: on | 39 bytes cannot hold the",
+        "messageSizeLognormal: {median: 1KiB, max: 9KiB} | messageSizeLognormal: does not say how",
+        "messageSizeLognormal: {sigma: 1, max: 9KiB} | messageSizeLognormal.median: is missing",
+        "messageSizeLognormal: {median: 9, sigma: 1} | messageSizeLognormal.max: is missing",
+        "messageSizeLognormal: {median: 9, sigma: 1, p99: 99, max: 999} | p99",
+        "messageSizeLognormal: {median: 9, sigma: 1, max: 99} | median: is below the smallest size",
+        "messageSizeLognormal: {median: 90, sigma: 1, max: 89} | max: is below the median, 90",
+        "messageSizeLognormal: {median: 90, p99: 90, max: 99} | p99: is not above the median, 90",
+        "messageSizeLognormal: {median: 90, p99: 95, max: 94} | max: is below p99, 95",
+        "messageSizeLognormal: {median: 90, sigma: 0, max: 99} | sigma: 0",
+        "messageSizeLognormal: {median: 90, sigma: 1, max: 99}; messageSize: 5 | 2:1: messageSize:",
+        "messageSizeLognormal: {median: 1MiB, sigma: 3, max: 1GiB} | messageSizeLognormal: a"
+            + " payload of each size: 1",
         "messageSizeDistribution: {0-9: 1, 0-1MB: 1}; payloadFile: a | 2:1: payloadFile:"
             + " contradicts",
         "messageSizeDistribution: {0-9: 1, 0-1MB: 1}; randomizedPayloadPoolSize: 2000 | give at"

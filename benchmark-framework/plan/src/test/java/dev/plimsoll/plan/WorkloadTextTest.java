@@ -67,6 +67,28 @@ final class WorkloadTextTest {
     assertThat(workload.sizes().areSeveral()).isTrue();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "messageSizeLognormal: {median: 1KiB, sigma: 1.5, max: 1MiB}",
+        "messageSizeLognormal: {median: 1KiB, p99: 9KiB, min: 100, max: 1MiB}",
+        "messageSizeFile: sizes.csv",
+        "messageSizeFile: sizes.csv\npayload: slices\npayloadFile: payload",
+        "payload: lines\npayloadFile: lines",
+      })
+  void sizesOfAnyOriginTravelWithTheWorkload(String lines) throws Exception {
+    Files.writeString(folder.resolve("sizes.csv"), "size,weight\n70,0.1\n50,3\n999,1e-3\n");
+    Files.writeString(folder.resolve("lines"), "short\n" + "long".repeat(99) + "\n");
+    Files.write(folder.resolve("payload"), bytes(2_000));
+    Workload workload = workload("producerRate: 1\n" + lines);
+
+    Workload read = WorkloadText.of(workload).read();
+
+    assertThat(read.sizes()).isEqualTo(workload.sizes());
+    assertThat(read.sizes().areSeveral()).isTrue();
+    assertThat(read.payload().kind()).isEqualTo(workload.payload().kind());
+  }
+
   @Test
   void aPayloadThatIsTooLargeForAMessageIsRefused() throws Exception {
     Files.write(folder.resolve("payload"), new byte[16 << 20]);
@@ -116,6 +138,8 @@ final class WorkloadTextTest {
       strings = {
         "topics: 1\npayloadFile: /etc/passwd",
         "topics: 1\nrateFile: /etc/passwd",
+        "topics: 1\nmessageSizeFile: /etc/passwd",
+        "topics: 1\npayload: lines\npayloadFile: /etc/passwd",
         "topics: 1\nevents: [{at: 1s, do: exec, command: id}]",
         "topics: one",
         "- a list",

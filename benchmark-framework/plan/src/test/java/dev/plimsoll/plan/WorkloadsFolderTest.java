@@ -67,6 +67,7 @@ class WorkloadsFolderTest {
             "restarting-consumers.yaml",
             "round-trip.yaml",
             "search.yaml",
+            "sizes.yaml",
             "soak.yaml",
             "stored-data.yaml",
             "sweep.yaml");
@@ -136,6 +137,8 @@ class WorkloadsFolderTest {
     assertThat(load("fan-out.yaml").subscriptionsPerTopic()).isEqualTo(10);
     assertThat(load("keyed.yaml").keys().kind()).isEqualTo(MessageKeys.Kind.ZIPF);
     assertThat(load("keyed.yaml", "keys.kind=none").keys()).isEqualTo(MessageKeys.NONE);
+    assertThat(load("sizes.yaml").sizes().latencyClasses()).hasSize(4);
+    assertThat(load("sizes.yaml", "messageSizeFile=sizes.csv").sizes().bytes()).hasSize(12);
     assertThat(load("produce-only.yaml").consumes()).isFalse();
     assertThat(load("consume-only.yaml").load()).isEqualTo(new Load.None());
     assertThat(load("consume-only.yaml", "topicNames=[orders,returns]").topicNames())

@@ -25,6 +25,7 @@ public final class RunDescription {
     List<ViewPart> parts = new ArrayList<>();
     WorkloadFacts workload = new WorkloadFacts(result);
     parts.add(new Sentence("load", workload.items()));
+    PayloadText.sentence(result).ifPresent(parts::add);
     workload.replier().ifPresent(replier -> parts.add(new Sentence("replier", replier)));
     parts.addAll(guarantees(result.driver().guarantees()));
     return Section.titled("", parts);

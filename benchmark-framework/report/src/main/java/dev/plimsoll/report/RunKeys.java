@@ -28,6 +28,7 @@ public final class RunKeys {
           "subscriptionsPerTopic",
           "consumerPerSubscription",
           "messageSizeBytes",
+          "messageSizes.sha256",
           "load",
           "arrivals",
           "keys.kind");

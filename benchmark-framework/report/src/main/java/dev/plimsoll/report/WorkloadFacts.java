@@ -2,11 +2,13 @@
 package dev.plimsoll.report;
 
 import dev.plimsoll.report.view.NumberFormat;
+import dev.plimsoll.result.LatencyByKind.SizeLatency;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.WorkloadPart;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -85,9 +87,48 @@ public final class WorkloadFacts {
         : OptionalLong.of(workload.messageSizeBytes());
   }
 
-  /** Returns the ranges of message sizes in their order; empty if all messages have one size. */
+  /**
+   * Returns the classes of message sizes in their order, as short as a table needs; empty if all
+   * messages have one size.
+   */
   public List<String> sizes() {
-    return List.copyOf(workload.messageSizeDistribution().keySet());
+    if (!workload.messageSizeDistribution().isEmpty()) {
+      return List.copyOf(workload.messageSizeDistribution().keySet());
+    }
+    List<SizeLatency> classes = result.latencyMicros().bySize();
+    List<String> rounded = classes.stream().map(each -> size(each, true)).toList();
+    return rounded.stream().distinct().count() == rounded.size()
+        ? rounded
+        : classes.stream().map(each -> size(each, false)).toList();
+  }
+
+  /** The classes are in ascending order, so the largest size of each is enough. */
+  private static String size(SizeLatency each, boolean rounded) {
+    long bytes = each.messageSizeBytes();
+    String limit = each.smallestBytes() == null ? "" : "≤";
+    if (!rounded || bytes < 1_000) {
+      return limit + bytes + "B";
+    }
+    boolean mega = bytes > 1_000 << 10;
+    double units = bytes / (mega ? 1_048_576.0 : 1_024.0);
+    boolean whole = units >= 10 || units == Math.rint(units);
+    return limit + String.format(Locale.ROOT, whole ? "%.0f" : "%.1f", units) + (mega ? "M" : "K");
+  }
+
+  /** Returns how messages differ in size; empty if all have one size. */
+  private Optional<String> differingSizes() {
+    if (!workload.messageSizeDistribution().isEmpty()) {
+      return Optional.of("sizes " + String.join(", ", workload.messageSizeDistribution().keySet()));
+    }
+    return Optional.ofNullable(workload.messageSizes())
+        .map(
+            sizes ->
+                "%s of %s to %s, %s on average"
+                    .formatted(
+                        workload.messageSizeLognormal() == null ? "sizes" : "lognormal sizes",
+                        Numbers.size(sizes.smallestBytes()),
+                        Numbers.size(sizes.largestBytes()),
+                        Numbers.size(sizes.meanBytes())));
   }
 
   /**
@@ -102,9 +143,7 @@ public final class WorkloadFacts {
       items.add(NumberFormat.DIGITS.text(rate) + " msg/s");
     }
     messageSize().ifPresent(size -> items.add(Numbers.size(size)));
-    if (!sizes().isEmpty()) {
-      items.add("sizes " + String.join(", ", sizes()));
-    }
+    differingSizes().ifPresent(items::add);
     things(workload.topics(), "topic", items);
     things(workload.partitionsPerTopic(), "partition", items);
     things(workload.producersPerTopic(), requestReply() ? "requester" : "producer", items);

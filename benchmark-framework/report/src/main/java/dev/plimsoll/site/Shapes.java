@@ -27,6 +27,7 @@ final class Shapes {
           "subscriptionsPerTopic",
           "consumerPerSubscription",
           "messageSizeBytes",
+          "messageSizes.sha256",
           "load");
 
   private final Set<String> differing;

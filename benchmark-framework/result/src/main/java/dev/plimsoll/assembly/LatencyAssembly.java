@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.assembly;
 
+import dev.plimsoll.plan.MessageSizes;
 import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.LatencyArrays;
 import dev.plimsoll.record.LatencyKind;
@@ -19,10 +20,12 @@ final class LatencyAssembly {
 
   private final RunCounts runCounts;
   private final MissingMessages missing;
+  private final MessageSizes messageSizes;
 
-  LatencyAssembly(RunCounts runCounts, MissingMessages missing) {
+  LatencyAssembly(RunCounts runCounts, MissingMessages missing, MessageSizes messageSizes) {
     this.runCounts = runCounts;
     this.missing = missing;
+    this.messageSizes = messageSizes;
   }
 
   /** Latencies of all measured messages. */
@@ -33,6 +36,7 @@ final class LatencyAssembly {
   /** What lost workers sent is not known, nor how large it was. */
   private List<LatencyByKind.SizeLatency> bySize(Timeline timeline) {
     List<LatencyByKind.SizeLatency> sizes = new ArrayList<>();
+    List<MessageSizes.LatencyClass> ranges = messageSizes.latencyClasses();
     List<RecordedEvents> classes = runCounts.isComplete() ? timeline.sizeClasses() : List.of();
     for (int i = 0; i < classes.size(); i++) {
       RecordedEvents recorded = classes.get(i);
@@ -45,7 +49,9 @@ final class LatencyAssembly {
               recorded.latencies(),
               new RunCounts.Counts(sent, sent, recorded.events(EventType.FAIL)),
               List.of(all));
-      sizes.add(LatencyByKind.SizeLatency.of(timeline.sizes().bytes(i), sent, kinds));
+      MessageSizes.LatencyClass range = ranges.get(i);
+      Integer smallest = range.smallest() == range.largest() ? null : range.smallest();
+      sizes.add(LatencyByKind.SizeLatency.of(range.largest(), smallest, sent, kinds));
     }
     return sizes;
   }

@@ -53,7 +53,7 @@ public final class RunAssembly {
     BacklogCounts backlogs =
         new BacklogCounts(workload, timeline, scheduled, run.acknowledged(), complete);
     MissingMessages missing = new MissingMessages(workload, phaseTimes, seen.endNanos());
-    LatencyAssembly latencies = new LatencyAssembly(counts, missing);
+    LatencyAssembly latencies = new LatencyAssembly(counts, missing, workload.sizes());
     // Before intervals are merged, since a missing message is counted at the end of the interval in
     // which it was due.
     List<MissingMessages.Group> groups =

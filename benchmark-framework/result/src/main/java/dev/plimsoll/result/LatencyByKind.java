@@ -41,8 +41,10 @@ public record LatencyByKind(
         Latency publishFailed,
     @Described(
             value =
-                "The same by message size, in the order of `workload.messageSizeDistribution`."
-                    + " Only of sent messages, because others have no size.",
+                "The same by message size, in ascending order: of each range of"
+                    + " `workload.messageSizeDistribution`, or of each of at most eight sizes; more"
+                    + " sizes are joined to four classes, which end at the p50, p90, p99 and the"
+                    + " largest of them. Only of sent messages, because others have no size.",
             absent = "where all messages have one size")
         @JsonInclude(JsonInclude.Include.NON_EMPTY)
         List<SizeLatency> bySize) {
@@ -79,9 +81,15 @@ public record LatencyByKind(
         List.of());
   }
 
-  /** The latencies of the messages of one of several sizes. */
+  /** The latencies of the messages of one of several sizes, or classes of sizes. */
   public record SizeLatency(
-      @Described("Payload of each of the messages.") int messageSizeBytes,
+      @Described("Payload of each of the messages; of a class of several sizes, the largest.")
+          int messageSizeBytes,
+      @Described(
+              value = "The smallest size of the class.",
+              absent = "where all messages of the class have one size")
+          @JsonInclude(JsonInclude.Include.NON_NULL)
+          Integer smallestBytes,
       @Described("Messages handed to the driver.") long sent,
       @Described(value = "`publish` of these messages.", absent = ABSENT) Latency publish,
       @Described(value = "`publishService` of these messages.", absent = ABSENT)
@@ -96,10 +104,16 @@ public record LatencyByKind(
     static final String ABSENT =
         "where all messages have none, and where no message of this size was sent";
 
-    /** Returns the latencies of a size. */
-    public static SizeLatency of(int messageSizeBytes, long sent, LatencyByKind kinds) {
+    /**
+     * Returns the latencies of a class.
+     *
+     * @param smallestBytes null if all messages have one size
+     */
+    public static SizeLatency of(
+        int messageSizeBytes, Integer smallestBytes, long sent, LatencyByKind kinds) {
       return new SizeLatency(
           messageSizeBytes,
+          smallestBytes,
           sent,
           kinds.publish,
           kinds.publishService,
@@ -128,7 +142,7 @@ public record LatencyByKind(
     }
 
     private SizeLatency each(UnaryOperator<Latency> change) {
-      return of(messageSizeBytes, sent, kinds().each(change));
+      return of(messageSizeBytes, smallestBytes, sent, kinds().each(change));
     }
   }
 

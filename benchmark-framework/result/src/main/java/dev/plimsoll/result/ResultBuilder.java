@@ -61,6 +61,7 @@ public final class ResultBuilder {
   private Optional<RetryPart> retries = Optional.empty();
   private Optional<SharedReceiptsPart> sharedReceipts = Optional.empty();
   private Optional<LostWorkersPart> lostWorkers = Optional.empty();
+  private Optional<PayloadSamplePart> payloadSample = Optional.empty();
 
   /** Returns a builder that begins with all parts of a result. */
   public static ResultBuilder of(RunResult result) {
@@ -98,7 +99,8 @@ public final class ResultBuilder {
         .storage(result.storage())
         .retries(result.retries())
         .sharedReceipts(result.sharedReceipts())
-        .lostWorkers(result.lostWorkers());
+        .lostWorkers(result.lostWorkers())
+        .payloadSample(result.payloadSample());
   }
 
   public ResultBuilder method(String value) {
@@ -271,6 +273,11 @@ public final class ResultBuilder {
     return this;
   }
 
+  public ResultBuilder payloadSample(Optional<PayloadSamplePart> value) {
+    payloadSample = value;
+    return this;
+  }
+
   /** Returns the result. */
   public RunResult build() {
     return new RunResult(
@@ -308,6 +315,7 @@ public final class ResultBuilder {
         storage,
         retries,
         sharedReceipts,
-        lostWorkers);
+        lostWorkers,
+        payloadSample);
   }
 }

@@ -136,7 +136,10 @@ public record RunResult(
             value = "Workers that could not be reached any more before the end of the run.",
             absent = "where no worker was lost")
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
-        Optional<LostWorkersPart> lostWorkers) {
+        Optional<LostWorkersPart> lostWorkers,
+    @Described(value = "Compressibility of the payloads.", absent = "where none were sent")
+        @JsonInclude(JsonInclude.Include.NON_ABSENT)
+        Optional<PayloadSamplePart> payloadSample) {
 
   /** The schema written by this version. */
   public static final String SCHEMA = "plimsoll.result/1";
@@ -167,6 +170,7 @@ public record RunResult(
     retries = orAbsent(retries);
     sharedReceipts = orAbsent(sharedReceipts);
     lostWorkers = orAbsent(lostWorkers);
+    payloadSample = orAbsent(payloadSample);
   }
 
   /**

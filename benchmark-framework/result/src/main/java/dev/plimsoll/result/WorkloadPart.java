@@ -10,6 +10,7 @@ import dev.plimsoll.plan.Load;
 import dev.plimsoll.plan.MessageKeys;
 import dev.plimsoll.plan.PayloadSpec;
 import dev.plimsoll.plan.RateProfile;
+import dev.plimsoll.plan.SizeSource;
 import dev.plimsoll.plan.Units;
 import dev.plimsoll.plan.Warmup;
 import dev.plimsoll.plan.Workload;
@@ -52,6 +53,13 @@ public record WorkloadPart(
     Integer consumerPerSubscription,
     Integer messageSizeBytes,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Integer> messageSizeDistribution,
+    @JsonInclude(JsonInclude.Include.NON_NULL) LognormalSizesPart messageSizeLognormal,
+    @JsonInclude(JsonInclude.Include.NON_NULL) String messageSizeFile,
+    @Described(
+            value = "The sizes of messages.",
+            absent = "where all messages have one size, and where the workload gives ranges")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        MessageSizesPart messageSizes,
     PayloadSpec.Kind payload,
     @JsonInclude(JsonInclude.Include.NON_NULL) Double randomBytesRatio,
     @JsonInclude(JsonInclude.Include.NON_NULL) Integer randomizedPayloadPoolSize,
@@ -246,6 +254,11 @@ public record WorkloadPart(
         workload.consumersPerSubscription(),
         workload.sizes().areSeveral() ? null : workload.messageSize(),
         workload.sizes().distribution(),
+        LognormalSizesPart.of(workload.sizes()),
+        workload.sizes().source() instanceof SizeSource.Csv csv ? csv.file() : null,
+        workload.sizes().areSeveral() && workload.sizes().distribution().isEmpty()
+            ? MessageSizesPart.of(workload.sizes())
+            : null,
         payload.kind(),
         random ? payload.randomRatio() : null,
         random ? payload.poolSize() : null,

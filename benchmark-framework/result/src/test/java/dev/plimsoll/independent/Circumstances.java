@@ -138,8 +138,11 @@ final class Circumstances {
   /** The size of the messages; the smallest, if they differ. */
   long sizeBytes() {
     Value smallest = file.at("latencyMicros").at("bySize").at(0);
-    return hasOneSize()
-        ? workload.at("messageSizeBytes").count()
+    if (hasOneSize()) {
+      return workload.at("messageSizeBytes").count();
+    }
+    return smallest.at("smallestBytes").known()
+        ? smallest.at("smallestBytes").count()
         : smallest.at("messageSizeBytes").count();
   }
 

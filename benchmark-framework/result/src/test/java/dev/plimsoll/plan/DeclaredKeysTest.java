@@ -28,7 +28,7 @@ final class DeclaredKeysTest {
 
   /** Keys that occur in results, but not in workload files. */
   private static final Set<String> ONLY_IN_RESULTS =
-      Set.of("file", "sha256", "replier", "rateCurve", "untilStopped");
+      Set.of("file", "sha256", "replier", "rateCurve", "messageSizes", "untilStopped");
 
   @Test
   void theSchemasForEditorsAreThoseOfTheDeclaredKeys() throws IOException {

@@ -188,12 +188,13 @@ final class ResultChecksTest {
   void findsMessagesThatNoSizeHas() {
     LatencyByKind kinds = SampleResults.full().latencyMicros();
     long sent = SampleResults.full().integrity().sent();
-    LatencyByKind bySize = kinds.with(List.of(LatencyByKind.SizeLatency.of(100, sent, kinds)));
+    LatencyByKind bySize =
+        kinds.with(List.of(LatencyByKind.SizeLatency.of(100, null, sent, kinds)));
     LatencyByKind more =
         kinds.with(
             List.of(
-                LatencyByKind.SizeLatency.of(100, sent, kinds),
-                LatencyByKind.SizeLatency.of(200, sent, kinds)));
+                LatencyByKind.SizeLatency.of(100, null, sent, kinds),
+                LatencyByKind.SizeLatency.of(200, null, sent, kinds)));
 
     assertThat(ResultChecks.problems(with(bySize))).isEmpty();
     assertThat(ResultChecks.problems(with(more)))

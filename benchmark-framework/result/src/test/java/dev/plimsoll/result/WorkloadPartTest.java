@@ -124,6 +124,31 @@ final class WorkloadPartTest {
     assertThat(part.requestsReplies()).isFalse();
   }
 
+  @Test
+  void equalSizesAreRepetitionsWhateverTheirFileIsCalled() throws Exception {
+    Files.writeString(folder.resolve("a.csv"), "size,weight\n100,1\n200,3\n");
+    Files.writeString(folder.resolve("b.csv"), "size,weight\n200,0.75\n100,0.25\n");
+    Files.writeString(folder.resolve("c.csv"), "size,weight\n100,1\n200,2\n");
+    String load = "producerRate: 1\nmessageSizeFile: ";
+
+    assertThat(part(load + "a.csv\n").content())
+        .isEqualTo(part(load + "b.csv\n").content())
+        .isNotEqualTo(part(load + "c.csv\n").content());
+    assertThat(part(load + "a.csv\n").toMap())
+        .containsEntry("messageSizeFile", "a.csv")
+        .containsEntry("messageSizeBytes", null);
+  }
+
+  @Test
+  void lognormalSizesAreKeptAsTheyWereAskedFor() throws Exception {
+    assertThat(
+            part("producerRate: 1\nmessageSizeLognormal: {median: 1KiB, sigma: 1, max: 1MiB}\n")
+                .toMap())
+        .containsEntry(
+            "messageSizeLognormal",
+            Map.of("medianBytes", 1_024L, "sigma", 1.0, "minBytes", 40L, "maxBytes", 1L << 20));
+  }
+
   private WorkloadPart part(String text) throws IOException, PlanException {
     Files.writeString(folder.resolve("w.yaml"), text);
     PlanLoader plans = new PlanLoader(List.of(), name -> null, folder, folder);

@@ -5,6 +5,7 @@ import dev.plimsoll.imported.ImportedFile;
 import dev.plimsoll.report.CostText;
 import dev.plimsoll.report.EventText;
 import dev.plimsoll.report.IntegrityText;
+import dev.plimsoll.report.PayloadText;
 import dev.plimsoll.report.RunKeys;
 import dev.plimsoll.report.WorkerText;
 import dev.plimsoll.report.WorkloadFacts;
@@ -118,6 +119,7 @@ final class Page {
     page.open("section", "id", "numbers").leaf("h2", "Numbers");
     writer.write(new NumberTables(report).parts(), 3);
     RunSections sections = new RunSections(report, page);
+    sections.each(PayloadText::section);
     sections.visits();
     sections.together(CostText::section);
     sections.together(EventText::section);
