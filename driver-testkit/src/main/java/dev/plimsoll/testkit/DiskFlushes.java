@@ -70,7 +70,8 @@ public final class DiskFlushes implements AutoCloseable {
   }
 
   /** Makes each flush of a process take longer, as on a slow disk. */
-  public static DiskFlushes delayed(long pid, Duration by) throws IOException, InterruptedException {
+  public static DiskFlushes delayed(long pid, Duration by)
+      throws IOException, InterruptedException {
     return attach(
         pid,
         List.of(

@@ -166,7 +166,8 @@ final class StudyCommand extends CommonOptions {
       RunningBrokerNeeds.require(all, "study");
     }
     CommandContext context = dryRun || reportOnly ? before : workers.apply(before, all);
-    Path folder = output == null ? Path.of("results", "studies", study.id() + requested.suffix()) : output;
+    Path folder =
+        output == null ? Path.of("results", "studies", study.id() + requested.suffix()) : output;
     StudyResults results = new StudyResults(study, scale, folder);
     ExitCode read = report(results.problems());
     if (dryRun) {

@@ -61,9 +61,7 @@ class GuaranteeProfileTest {
 
   @Test
   void the_profile_of_a_results_guarantees_is_found_if_there_is_one() {
-    assertThat(
-            GuaranteeProfile.giving(
-                List.of("fsync", "fsync"), 3, "at-least-once", "partition"))
+    assertThat(GuaranteeProfile.giving(List.of("fsync", "fsync"), 3, "at-least-once", "partition"))
         .contains(GuaranteeProfile.MAJORITY_OF_THREE_FSYNC);
     assertThat(GuaranteeProfile.giving(List.of("page-cache"), 1, "at-least-once", "partition"))
         .contains(GuaranteeProfile.ONE_COPY_PAGE_CACHE);

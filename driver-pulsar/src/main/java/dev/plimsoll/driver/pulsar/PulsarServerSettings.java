@@ -33,8 +33,7 @@ final class PulsarServerSettings {
     broker.replaceAll((name, value) -> value == null ? "" : value);
     Map<String, String> defaults =
         KnownDefaults.read(PulsarServerSettings.class, "pulsar-defaults.properties");
-    return ServerSettings.of(List.of(broker), defaults)
-        .and(bookies(server.bookieUrls(), defaults));
+    return ServerSettings.of(List.of(broker), defaults).and(bookies(server.bookieUrls(), defaults));
   }
 
   private static ServerSettings bookies(List<String> urls, Map<String, String> defaults)

@@ -66,7 +66,9 @@ final class RabbitMqServerSettings {
         awaited(management::wholeNodes, Deadline.after(neverPublished ? Duration.ZERO : LIMIT)));
   }
 
-  /** Returns the nodes as soon as all that run have published their settings, or at the deadline. */
+  /**
+   * Returns the nodes as soon as all that run have published their settings, or at the deadline.
+   */
   static List<JsonNode> awaited(Deadline.Request<JsonNode> request, Deadline deadline)
       throws DriverException, InterruptedException {
     List<JsonNode> nodes = new ArrayList<>();

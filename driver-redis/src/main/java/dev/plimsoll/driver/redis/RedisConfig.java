@@ -77,8 +77,8 @@ record RedisConfig(
         boolean waitFsync,
     @SettingKey(
             value =
-                "timeout of WAIT and WAITAOF: a message fails if fewer replicas confirm it in this time;"
-                    + " it may be stored nevertheless",
+                "timeout of WAIT and WAITAOF: a message fails if fewer replicas confirm it in this"
+                    + " time; it may be stored nevertheless",
             or = "5s",
             min = "1ms")
         Duration waitTimeout,
@@ -140,7 +140,8 @@ record RedisConfig(
     config.tls.requireKey();
     if (config.waitFsync && config.waitReplicas == 0) {
       throw new SettingsException(
-          "waitFsync", "needs replicas: give waitReplicas, or persistence: aof-always without them");
+          "waitFsync",
+          "needs replicas: give waitReplicas, or persistence: aof-always without them");
     }
     RedisClientOptions.OPTIONS.require("clientConfig", config.clientConfig);
     if (config.variant == RedisVariant.PUBLISH_SUBSCRIBE) {

@@ -22,8 +22,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * one wakes the connection's event loop, which flushes it and all that were given meanwhile: a
  * message alone at a low rate, hundreds together at a high rate, without a timer.
  *
- * <p>If replicas must confirm messages, a WAIT or WAITAOF follows them. It covers all messages that were
- * flushed since the previous one, and the next is sent when it is answered.
+ * <p>If replicas must confirm messages, a WAIT or WAITAOF follows them. It covers all messages that
+ * were flushed since the previous one, and the next is sent when it is answered.
  */
 final class RedisSender implements Runnable, AutoCloseable {
 

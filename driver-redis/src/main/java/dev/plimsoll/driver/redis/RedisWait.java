@@ -59,7 +59,9 @@ record RedisWait(int replicas, boolean fsync, Duration timeout) {
         : commands.waitForReplication(replicas, timeout.toMillis());
   }
 
-  /** Returns whether the primary, as 0 or 1, and how many replicas have forced it to their disks. */
+  /**
+   * Returns whether the primary, as 0 or 1, and how many replicas have forced it to their disks.
+   */
   static <T> CompletionStage<List<Long>> waitAof(
       RedisAsyncCommands<T, T> commands,
       RedisCodec<T, T> codec,

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * What Redis has acknowledged when its disk is full, a file system of 512 KiB; messages are sent one
- * at a time. Needs root, to mount it.
+ * What Redis has acknowledged when its disk is full, a file system of 512 KiB; messages are sent
+ * one at a time. Needs root, to mount it.
  */
 @NeedsBroker(value = "redis", own = true)
 @Timeout(120)

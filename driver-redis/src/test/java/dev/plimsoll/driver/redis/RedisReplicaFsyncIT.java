@@ -44,8 +44,7 @@ final class RedisReplicaFsyncIT {
 
   private static SendResults sendOne(DriverProducer producer) {
     SendResults sends = new SendResults();
-    producer.send(
-        Payloads.of(0, 100), MessageKey.NONE, DriverProducer.ANY_PARTITION, sends.next());
+    producer.send(Payloads.of(0, 100), MessageKey.NONE, DriverProducer.ANY_PARTITION, sends.next());
     sends.awaitAll();
     return sends;
   }

@@ -42,7 +42,10 @@ public record StudyServers(Map<String, String> bySystem) {
       }
       if (versions.put(parts[0], BrokerVersion.parse(parts[1])) != null) {
         throw new IllegalArgumentException(
-            OPTION + ": " + parts[0] + " has two versions: give one, and run the study again for"
+            OPTION
+                + ": "
+                + parts[0]
+                + " has two versions: give one, and run the study again for"
                 + " the other");
       }
     }
@@ -75,7 +78,11 @@ public record StudyServers(Map<String, String> bySystem) {
     for (String system : bySystem.keySet()) {
       if (!started.contains(system)) {
         throw new IllegalArgumentException(
-            OPTION + ": this study starts no " + system + "; it starts " + String.join(", ", started));
+            OPTION
+                + ": this study starts no "
+                + system
+                + "; it starts "
+                + String.join(", ", started));
       }
     }
   }
