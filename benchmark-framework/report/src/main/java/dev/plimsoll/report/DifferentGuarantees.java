@@ -95,7 +95,7 @@ public final class DifferentGuarantees {
                             "All systems that can give the guarantees of "
                                 + String.join(", ", drivers(group.getValue()))
                                 + ": -d profile:"
-                                + profile.text())
+                                + profile)
                     .stream())
         .findFirst();
   }

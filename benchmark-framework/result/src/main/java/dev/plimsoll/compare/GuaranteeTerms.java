@@ -41,9 +41,10 @@ public record GuaranteeTerms(
         : copies.stream().distinct().collect(Collectors.joining(" and "));
   }
 
-  /** Returns the profile that has these guarantees, if there is one. */
-  public Optional<GuaranteeProfile> profile() {
-    return GuaranteeProfile.giving(copies, replicas, delivery, ordering);
+  /** Returns the name of the profile that has these guarantees, if there is one. */
+  public Optional<String> profile() {
+    return GuaranteeProfile.giving(copies, replicas, delivery, ordering)
+        .map(GuaranteeProfile::text);
   }
 
   /** Returns the terms of a run; empty if the system was not reached. */
