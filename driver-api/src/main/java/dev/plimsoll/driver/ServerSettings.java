@@ -23,6 +23,9 @@ public record ServerSettings(Map<String, Object> values, Map<String, String> def
   /** The servers report no settings. */
   public static final ServerSettings NONE = new ServerSettings(Map.of(), Map.of());
 
+  /** The entry that names the servers that reported no settings; absent if all did. */
+  public static final String SILENT = "servers_without_settings";
+
   private static final int MOST = 2_000;
   private static final int LONGEST = 500;
 
@@ -79,6 +82,12 @@ public record ServerSettings(Map<String, Object> values, Map<String, String> def
     Map<String, String> usual = new TreeMap<>(defaults);
     usual.putAll(others.defaults);
     return new ServerSettings(all, usual);
+  }
+
+  /** Returns these settings with {@value #SILENT}, if there are such servers. */
+  public ServerSettings without(List<String> silent) {
+    String names = String.join(",", silent.stream().sorted().toList());
+    return silent.isEmpty() ? this : and(of(List.of(Map.of(SILENT, names)), Map.of(SILENT, "")));
   }
 
   /** Returns whether the servers reported nothing. */

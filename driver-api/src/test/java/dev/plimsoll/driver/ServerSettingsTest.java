@@ -49,4 +49,15 @@ class ServerSettingsTest {
     ServerSettings settings = ServerSettings.of(List.of(Map.of("a", "x".repeat(5000))), Map.of());
     assertThat(settings.values().get("a").toString()).hasSizeLessThan(600).endsWith("…");
   }
+
+  @Test
+  void servers_that_reported_nothing_are_named_without_users_and_nothing_is_added_if_all_did() {
+    ServerSettings told = ServerSettings.of(List.of(Map.of("a", "1")), Map.of());
+
+    assertThat(told.without(List.of())).isEqualTo(told);
+    ServerSettings incomplete = told.without(List.of("http://me:pw@host:2", "host:1"));
+    assertThat(incomplete.values())
+        .isEqualTo(Map.of("a", "1", ServerSettings.SILENT, "host:1,http://host:2"));
+    assertThat(incomplete.defaults()).isEqualTo(Map.of(ServerSettings.SILENT, ""));
+  }
 }

@@ -25,7 +25,7 @@ import org.opentest4j.TestAbortedException;
  * strace is a failure.
  */
 @SuppressWarnings("try") // Closing waits for strace to end.
-final class DiskFlushes implements AutoCloseable {
+public final class DiskFlushes implements AutoCloseable {
 
   private static final String CALLS = "fsync,fdatasync,sync_file_range,syncfs,sync,msync";
   private static final long END_SECONDS = 20;
@@ -51,25 +51,27 @@ final class DiskFlushes implements AutoCloseable {
    * @param start its start
    * @param end its end
    */
-  record Span(double start, double end) {
-    boolean contains(Span other) {
+  public record Span(double start, double end) {
+    /** Returns whether the other period lies within this one. */
+    public boolean contains(Span other) {
       return start <= other.start && other.end <= end;
     }
   }
 
   /** Returns the current time on the clock of the spans. */
-  static double now() {
+  public static double now() {
     Instant now = Instant.now();
     return now.getEpochSecond() + now.getNano() / (MICROS * 1_000);
   }
 
   /** Records the flushes of a process. */
-  static DiskFlushes of(long pid) throws IOException, InterruptedException {
+  public static DiskFlushes of(long pid) throws IOException, InterruptedException {
     return attach(pid, List.of("-e", "trace=" + CALLS));
   }
 
   /** Makes each flush of a process take longer, as on a slow disk. */
-  static DiskFlushes delayed(long pid, Duration by) throws IOException, InterruptedException {
+  public static DiskFlushes delayed(long pid, Duration by)
+      throws IOException, InterruptedException {
     return attach(
         pid,
         List.of(
@@ -112,7 +114,7 @@ final class DiskFlushes implements AutoCloseable {
   }
 
   /** Stops recording and returns the flushes that succeeded. */
-  List<Span> end() throws IOException, InterruptedException {
+  public List<Span> end() throws IOException, InterruptedException {
     strace.destroy(); // detaches; the process goes on
     if (!strace.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
       throw new AssertionError("strace does not end");

@@ -12,8 +12,8 @@ import tools.jackson.databind.json.JsonMapper;
 public final class DriverFileSchema {
 
   /** The keys that the framework reads, declared in {@code schemas/driver.schema.json}. */
-  private static final List<String> OF_THE_FRAMEWORK =
-      List.of("name", "driver", "driverClass", "broker", "broker.version", "nodes");
+  static final List<String> OF_THE_FRAMEWORK =
+      List.of("name", "driver", "driverClass", "broker", "broker.version", "brokerConfig", "nodes");
 
   private DriverFileSchema() {}
 

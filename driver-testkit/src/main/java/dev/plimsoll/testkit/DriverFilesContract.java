@@ -21,9 +21,6 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 /** The driver files of a module contain only keys that the driver knows. */
 public abstract class DriverFilesContract {
 
-  private static final List<String> OF_THE_FRAMEWORK =
-      List.of("name", "driver", "broker", "broker.version", "nodes");
-
   private final DriverProvider provider;
 
   /** Creates the contract for the driver files of this provider. */
@@ -44,7 +41,7 @@ public abstract class DriverFilesContract {
   @MethodSource("dev.plimsoll.testkit.DriverFilesContract#files")
   void a_driver_file_is_accepted_without_a_notice(Path file) throws Exception {
     Map<String, Object> values = read(file);
-    OF_THE_FRAMEWORK.forEach(values::remove);
+    DriverFileSchema.OF_THE_FRAMEWORK.forEach(values::remove);
     Settings settings = new Settings(values);
     try (Driver driver = provider.create(settings)) {
       assertThat(driver.settings()).isNotEmpty();

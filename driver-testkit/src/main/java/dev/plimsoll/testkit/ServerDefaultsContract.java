@@ -3,19 +3,15 @@ package dev.plimsoll.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.driver.Driver;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
@@ -25,8 +21,6 @@ import org.junit.jupiter.api.Test;
  * with {@code -Dplimsoll.generate=true}, the class writes the file of the defaults anew.
  */
 public abstract class ServerDefaultsContract extends DriverContract {
-
-  private static final Duration LIMIT = Duration.ofSeconds(20);
 
   private final Path file;
   private final Pattern given;
@@ -45,7 +39,10 @@ public abstract class ServerDefaultsContract extends DriverContract {
   void declared_defaults_are_those_of_a_running_server() throws Exception {
     Map<String, String> expected = new TreeMap<>(declared());
     expected.keySet().removeIf(name -> !isGiven(name));
-    reported(open().driver())
+    open()
+        .driver()
+        .serverSettings()
+        .values()
         .forEach(
             (name, value) -> {
               if (!isGiven(name)) {
@@ -58,19 +55,6 @@ public abstract class ServerDefaultsContract extends DriverContract {
     assertThat(declared())
         .as("%s; -Dplimsoll.generate=true writes it anew", file.getFileName())
         .containsExactlyInAnyOrderEntriesOf(expected);
-  }
-
-  /** A server may report some of its settings only seconds after its start. */
-  private Map<String, Object> reported(Driver driver) throws Exception {
-    Set<String> awaited = new TreeSet<>(declared().keySet());
-    awaited.removeIf(this::isGiven);
-    long start = System.nanoTime();
-    Map<String, Object> reported;
-    do {
-      reported = driver.serverSettings().values();
-    } while (!reported.keySet().containsAll(awaited)
-        && System.nanoTime() - start < LIMIT.toNanos());
-    return reported;
   }
 
   private boolean isGiven(String name) {

@@ -24,6 +24,7 @@ import dev.plimsoll.study.runs.CellRuns;
 import dev.plimsoll.study.runs.MatrixCell;
 import dev.plimsoll.study.runs.StudyPlanner;
 import dev.plimsoll.study.runs.StudyResults;
+import dev.plimsoll.study.runs.StudyServers;
 import dev.plimsoll.text.Numbers;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -56,6 +57,13 @@ final class StudyCommand extends CommonOptions {
       converter = CountConverter.class,
       description = "number of runs of each cell, instead of the study's")
   private int repeat;
+
+  @Parameter(
+      names = StudyServers.OPTION,
+      description =
+          "versions of servers that are started instead of those of the driver files, as"
+              + " kafka=3.9.1; results go to a folder of their own")
+  private List<String> servers = new ArrayList<>();
 
   @ParametersDelegate private final MachineOptions machines = new MachineOptions();
 
@@ -142,9 +150,12 @@ final class StudyCommand extends CommonOptions {
           "--only: no cell of this study matches; its cells are "
               + String.join(", ", study.cells().stream().map(Study.Cell::id).toList()));
     }
-    StudyPlanner planner = new StudyPlanner(before.plans(), loader, study, scale, repetitions);
+    StudyServers requested = requestedServers();
+    StudyPlanner planner =
+        new StudyPlanner(before.plans(), loader, study, scale, repetitions, requested);
     List<MatrixCell> planned = reportOnly ? List.of() : planner.plan(cells);
     List<RunPlan> all = planned.stream().flatMap(cell -> cell.runs().stream()).toList();
+    requireStarted(requested, all);
     if (bundle != null) {
       return StudyExchange.bundle(before, study, loader, all, scale, bundle);
     }
@@ -155,7 +166,8 @@ final class StudyCommand extends CommonOptions {
       RunningBrokerNeeds.require(all, "study");
     }
     CommandContext context = dryRun || reportOnly ? before : workers.apply(before, all);
-    Path folder = output == null ? Path.of("results", "studies", study.id()) : output;
+    Path folder =
+        output == null ? Path.of("results", "studies", study.id() + requested.suffix()) : output;
     StudyResults results = new StudyResults(study, scale, folder);
     ExitCode read = report(results.problems());
     if (dryRun) {
@@ -190,6 +202,28 @@ final class StudyCommand extends CommonOptions {
       return ExitCode.INTERRUPTED;
     }
     return SweepExecution.codeOf(missing).and(inPlace ? ExitCode.OK : ExitCode.NOT_KEPT).and(read);
+  }
+
+  private StudyServers requestedServers() throws UsageException {
+    if (!servers.isEmpty() && bundle != null) {
+      throw new UsageException(
+          "--bundle: leave out " + StudyServers.OPTION + ", which the study takes where it is run");
+    }
+    try {
+      return StudyServers.parse(servers);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(e.getMessage());
+    }
+  }
+
+  private void requireStarted(StudyServers requested, List<RunPlan> runs) throws UsageException {
+    try {
+      if (!reportOnly) {
+        requested.require(runs);
+      }
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(e.getMessage());
+    }
   }
 
   private void evaluate(

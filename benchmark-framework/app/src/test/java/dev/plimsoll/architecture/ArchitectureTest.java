@@ -74,7 +74,7 @@ final class ArchitectureTest {
     "assembly, driver plan worker record result text",
     "run, driver plan worker record result assembly metric search text",
     "imported, text",
-    "compare, result metric text",
+    "compare, plan result metric text",
     "export, imported result metric text",
     "cost, plan result text",
     "baseline, driver result text",

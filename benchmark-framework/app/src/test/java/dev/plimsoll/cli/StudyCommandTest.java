@@ -34,6 +34,18 @@ final class StudyCommandTest {
     assertThat(requests.err()).contains("w.yaml", "run on one worker only; 2 workers were named");
   }
 
+  @Test
+  void versionsOfServersThatTheStudyDoesNotStartAreRefused() throws Exception {
+    Typed unknown = dryRun("producerRate: 100", "--server", "kafka=3.9.1");
+    Typed twice = dryRun("producerRate: 100", "--server", "kafka=3.9.1,kafka=3.3.2");
+    Typed none = dryRun("producerRate: 100", "--server", "kafka");
+
+    assertThat(unknown.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(unknown.err()).contains("--server: this study starts no kafka");
+    assertThat(twice.err()).contains("--server: kafka has two versions");
+    assertThat(none.err()).contains("--server: 'kafka' is not SYSTEM=VERSION");
+  }
+
   private Typed dryRun(String load, String... options) throws Exception {
     Files.writeString(
         folder.resolve("study.yaml"),

@@ -88,6 +88,12 @@ public record DriverProfile(
             system, name, file, sha256, broker, brokerVersion, brokerConfig, min, required, values);
   }
 
+  /** Returns a copy whose local broker has this version. */
+  public DriverProfile withBrokerVersion(BrokerVersion version) {
+    return new DriverProfile(
+        system, name, file, sha256, broker, version, brokerConfig, nodes, required, values);
+  }
+
   DriverProfile requiring(Optional<GuaranteeProfile> guarantees) {
     return new DriverProfile(
         system, name, file, sha256, broker, brokerVersion, brokerConfig, nodes, guarantees, values);

@@ -8,6 +8,7 @@ import dev.plimsoll.driver.Guarantees.Durability;
 import dev.plimsoll.driver.OrderScope;
 import dev.plimsoll.text.EnumText;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -60,6 +61,29 @@ public enum GuaranteeProfile {
 
   static Optional<GuaranteeProfile> of(String text) {
     return Arrays.stream(values()).filter(profile -> profile.text().equals(text)).findFirst();
+  }
+
+  /**
+   * Returns the profile of which these are the guarantees; all texts are those of a result.
+   *
+   * @param copies where each copy is that exists when a message is acknowledged
+   * @param kept number of copies in the end
+   */
+  public static Optional<GuaranteeProfile> giving(
+      List<String> copies, int kept, String delivery, String ordering) {
+    return Arrays.stream(values())
+        .filter(profile -> profile.isGiven(copies, kept, delivery, ordering))
+        .findFirst();
+  }
+
+  private boolean isGiven(List<String> copies, int kept, String delivery, String ordering) {
+    if (stored == Durability.NOWHERE) {
+      return copies.isEmpty() && delivery.equals(EnumText.of(Delivery.AT_MOST_ONCE));
+    }
+    return kept == this.kept
+        && copies.equals(Collections.nCopies(copiesWhenAcknowledged(), EnumText.of(stored)))
+        && delivery.equals(EnumText.of(Delivery.AT_LEAST_ONCE))
+        && ordering.equals(EnumText.of(OrderScope.PARTITION));
   }
 
   static List<String> texts() {

@@ -60,6 +60,20 @@ class GuaranteeProfileTest {
   }
 
   @Test
+  void the_profile_of_a_results_guarantees_is_found_if_there_is_one() {
+    assertThat(GuaranteeProfile.giving(List.of("fsync", "fsync"), 3, "at-least-once", "partition"))
+        .contains(GuaranteeProfile.MAJORITY_OF_THREE_FSYNC);
+    assertThat(GuaranteeProfile.giving(List.of("page-cache"), 1, "at-least-once", "partition"))
+        .contains(GuaranteeProfile.ONE_COPY_PAGE_CACHE);
+    assertThat(GuaranteeProfile.giving(List.of(), 1, "at-most-once", "none"))
+        .contains(GuaranteeProfile.AT_MOST_ONCE);
+    assertThat(GuaranteeProfile.giving(List.of("fsync", "memory"), 3, "at-least-once", "partition"))
+        .isEmpty();
+    assertThat(GuaranteeProfile.giving(List.of("page-cache"), 1, "at-least-once", "none"))
+        .isEmpty();
+  }
+
+  @Test
   void more_than_a_profile_asks_for_is_a_difference_too() {
     assertThat(GuaranteeProfile.ONE_COPY_PAGE_CACHE.difference(stored(1, Durability.FSYNC)))
         .isPresent();

@@ -57,8 +57,9 @@ public final class DifferentGuarantees {
   }
 
   /**
-   * Returns a sentence that names driver files of the other systems with the guarantees of the
-   * first group; empty if there are none.
+   * Returns sentences that name driver files of the other systems with the guarantees of the first
+   * group, and the profile with which all systems give the guarantees of a group; none if there are
+   * none.
    */
   public List<String> alike() {
     Map.Entry<GuaranteeTerms, List<RunResult>> first = byTerms.entrySet().iterator().next();
@@ -69,13 +70,34 @@ public final class DifferentGuarantees {
         .map(run -> run.driver().system())
         .distinct()
         .forEach(system -> named.addAll(files.of(system, first.getKey())));
-    return named.isEmpty()
-        ? List.of()
-        : List.of(
-            "Driver files with the same guarantees as "
-                + String.join(", ", drivers(first.getValue()))
-                + ": "
-                + String.join(", ", named));
+    List<String> sentences = new ArrayList<>();
+    if (!named.isEmpty()) {
+      sentences.add(
+          "Driver files with the same guarantees as "
+              + String.join(", ", drivers(first.getValue()))
+              + ": "
+              + String.join(", ", named));
+    }
+    profile().ifPresent(sentences::add);
+    return sentences;
+  }
+
+  /** Returns a sentence with the profile of the first group that has one. */
+  private Optional<String> profile() {
+    return byTerms.entrySet().stream()
+        .flatMap(
+            group ->
+                group
+                    .getKey()
+                    .profile()
+                    .map(
+                        profile ->
+                            "All systems that can give the guarantees of "
+                                + String.join(", ", drivers(group.getValue()))
+                                + ": -d profile:"
+                                + profile)
+                    .stream())
+        .findFirst();
   }
 
   /** Returns the groups and the driver files; empty if the guarantees do not differ. */

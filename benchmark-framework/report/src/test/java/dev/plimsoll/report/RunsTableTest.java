@@ -17,6 +17,18 @@ import org.junit.jupiter.api.Test;
 
 final class RunsTableTest {
 
+  private static final GuaranteesPart ACKNOWLEDGED_BY_TWO_WITHOUT_ORDER =
+      new GuaranteesPart(
+          "quorum",
+          "page-cache",
+          3,
+          List.of("page-cache", "page-cache"),
+          "at-least-once",
+          "none",
+          null,
+          "",
+          List.of());
+
   private static final GuaranteesPart ALL =
       new GuaranteesPart(
           "all-replicas",
@@ -164,6 +176,17 @@ final class RunsTableTest {
                 List.of(SampleResults.full(), SampleResults.promising(SampleResults.full(), ALL)),
                 files))
         .anyMatch(line -> line.contains("driver-kafka/like-it.yaml"));
+  }
+
+  @Test
+  void namesTheProfileOfTheFirstGuaranteesThatHaveOne() {
+    List<String> lines =
+        RunsTable.lines(
+            List.of(
+                SampleResults.promising(SampleResults.full(), ACKNOWLEDGED_BY_TWO_WITHOUT_ORDER),
+                SampleResults.promising(SampleResults.full(), ALL)));
+
+    assertThat(lines).anyMatch(line -> line.contains("profile:majority-of-three-page-cache"));
   }
 
   @Test

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.compare;
 
+import dev.plimsoll.plan.GuaranteeProfile;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.GuaranteesPart;
 import java.util.List;
@@ -38,6 +39,12 @@ public record GuaranteeTerms(
     return copies.isEmpty()
         ? "nowhere"
         : copies.stream().distinct().collect(Collectors.joining(" and "));
+  }
+
+  /** Returns the name of the profile that has these guarantees, if there is one. */
+  public Optional<String> profile() {
+    return GuaranteeProfile.giving(copies, replicas, delivery, ordering)
+        .map(GuaranteeProfile::text);
   }
 
   /** Returns the terms of a run; empty if the system was not reached. */

@@ -415,7 +415,8 @@ public record RunResult(
       @Described(
               value =
                   "Effective settings of the servers as they report them, by name; a list has the"
-                      + " value of each node, where they differ. Secrets are redacted.",
+                      + " value of each node, where they differ. `servers_without_settings` names"
+                      + " servers that reported none. Secrets are redacted.",
               absent = "where the servers report none")
           @JsonInclude(JsonInclude.Include.NON_EMPTY)
           Map<String, Object> brokerSettings,

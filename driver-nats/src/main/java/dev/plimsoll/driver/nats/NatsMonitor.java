@@ -71,20 +71,22 @@ record NatsMonitor(List<String> addresses) {
     }
   }
 
-  /** Returns the settings of all servers; none if one of them does not report them. */
+  /** Returns the settings of all servers that report them, and names the others. */
   ServerSettings settings() throws InterruptedException {
     List<Map<String, String>> servers = new ArrayList<>();
+    List<String> silent = new ArrayList<>();
     for (String address : addresses) {
       try {
         JsonHttp http = JsonHttp.at(address, LIMIT).build();
         servers.add(NatsSettings.of(http.get("/varz"), http.get("/jsz?config=1").path("config")));
       } catch (IOException e) {
         LOG.debug("{} does not report its settings", address, e);
-        return ServerSettings.NONE;
+        silent.add(address);
       }
     }
     return ServerSettings.of(
-        servers, KnownDefaults.read(NatsMonitor.class, "nats-defaults.properties"));
+            servers, KnownDefaults.read(NatsMonitor.class, "nats-defaults.properties"))
+        .without(silent);
   }
 
   static Sync sync(JsonNode answer) {

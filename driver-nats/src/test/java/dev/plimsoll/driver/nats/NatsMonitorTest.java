@@ -3,8 +3,10 @@ package dev.plimsoll.driver.nats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.driver.ServerSettings;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -36,5 +38,12 @@ final class NatsMonitorTest {
   void without_an_address_or_an_answer_nothing_is_known() throws Exception {
     assertThat(NatsMonitor.of("").sync().isKnown()).isFalse();
     assertThat(new NatsMonitor(List.of("127.0.0.1:1")).sync().isKnown()).isFalse();
+  }
+
+  @Test
+  void a_server_that_does_not_report_its_settings_is_named() throws Exception {
+    assertThat(new NatsMonitor(List.of("127.0.0.1:1")).settings().values())
+        .isEqualTo(Map.of(ServerSettings.SILENT, "127.0.0.1:1"));
+    assertThat(NatsMonitor.of("").settings().isEmpty()).isTrue();
   }
 }

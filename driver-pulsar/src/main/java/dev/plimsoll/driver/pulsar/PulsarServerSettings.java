@@ -33,12 +33,13 @@ final class PulsarServerSettings {
     broker.replaceAll((name, value) -> value == null ? "" : value);
     Map<String, String> defaults =
         KnownDefaults.read(PulsarServerSettings.class, "pulsar-defaults.properties");
-    return ServerSettings.of(List.of(broker), defaults)
-        .and(ServerSettings.of(bookies(server.bookieUrls()), defaults));
+    return ServerSettings.of(List.of(broker), defaults).and(bookies(server.bookieUrls(), defaults));
   }
 
-  private static List<Map<String, String>> bookies(List<String> urls) throws InterruptedException {
+  private static ServerSettings bookies(List<String> urls, Map<String, String> defaults)
+      throws InterruptedException {
     List<Map<String, String>> bookies = new ArrayList<>();
+    List<String> silent = new ArrayList<>();
     for (String url : urls) {
       try {
         JsonNode told = JsonHttp.at(url, LIMIT).build().get("/api/v1/config/server_config");
@@ -53,8 +54,9 @@ final class PulsarServerSettings {
         bookies.add(settings);
       } catch (IOException e) {
         LOG.debug("{} does not report its settings", url, e);
+        silent.add(url);
       }
     }
-    return bookies;
+    return ServerSettings.of(bookies, defaults).without(silent);
   }
 }

@@ -74,7 +74,7 @@ final class RabbitMqConnection implements DriverConnection {
   }
 
   @Override
-  public ServerSettings serverSettings() throws DriverException {
+  public ServerSettings serverSettings() throws DriverException, InterruptedException {
     return server.management().isPresent()
         ? RabbitMqServerSettings.read(server.management().get())
         : ServerSettings.NONE;

@@ -71,8 +71,14 @@ record RedisConfig(
         int waitReplicas,
     @SettingKey(
             value =
-                "timeout of WAIT: a message fails if fewer replicas confirm it in this time;"
-                    + " it may be stored nevertheless",
+                "whether these replicas, and the primary, confirm by WAITAOF (Redis 7.2) what they"
+                    + " have forced to their disks; all of them need an append-only file",
+            or = "false")
+        boolean waitFsync,
+    @SettingKey(
+            value =
+                "timeout of WAIT and WAITAOF: a message fails if fewer replicas confirm it in this"
+                    + " time; it may be stored nevertheless",
             or = "5s",
             min = "1ms")
         Duration waitTimeout,
@@ -117,6 +123,7 @@ record RedisConfig(
       List.of(
           "maxMemory",
           "waitReplicas",
+          "waitFsync",
           "waitTimeout",
           "maxLength",
           "acknowledge",
@@ -131,6 +138,11 @@ record RedisConfig(
     config.requireAddresses();
     config.requirePassword();
     config.tls.requireKey();
+    if (config.waitFsync && config.waitReplicas == 0) {
+      throw new SettingsException(
+          "waitFsync",
+          "needs replicas: give waitReplicas, or persistence: aof-always without them");
+    }
     RedisClientOptions.OPTIONS.require("clientConfig", config.clientConfig);
     if (config.variant == RedisVariant.PUBLISH_SUBSCRIBE) {
       config.refuseWhatIsForStreams(settings);
@@ -220,7 +232,7 @@ record RedisConfig(
   }
 
   RedisWait waiting() {
-    return new RedisWait(waitReplicas, waitTimeout);
+    return new RedisWait(waitReplicas, waitFsync, waitTimeout);
   }
 
   /** The effective settings for the result, without secrets. */

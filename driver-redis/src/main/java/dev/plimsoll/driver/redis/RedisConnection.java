@@ -14,6 +14,7 @@ import dev.plimsoll.driver.connection.DriverConnection;
 import dev.plimsoll.driver.connection.KnownDefaults;
 import dev.plimsoll.driver.connection.OpenClients;
 import dev.plimsoll.driver.connection.ServerAddress;
+import io.lettuce.core.codec.StringCodec;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -63,6 +64,7 @@ final class RedisConnection implements DriverConnection {
       RedisConnection connection =
           new RedisConnection(config, network, RedisServer.connect(network, addresses));
       connection.requireReplicas();
+      connection.requireWaitAof();
       connection.durability.ensure(config, own);
       return connection;
     } catch (DriverException | InterruptedException e) {
@@ -83,6 +85,30 @@ final class RedisConnection implements DriverConnection {
               + connected
               + " connected replicas, but waitReplicas in the driver file is "
               + config.waiting().replicas());
+    }
+  }
+
+  /** Servers before 7.2 do not know the command. */
+  private void requireWaitAof() throws DriverException, InterruptedException {
+    if (!config.waiting().fsync()) {
+      return;
+    }
+    try {
+      RedisServer.await(
+          RedisWait.waitAof(server.commands(), StringCodec.UTF8, 0, 0, Duration.ZERO),
+          "trying WAITAOF");
+    } catch (DriverException e) {
+      throw RedisServer.isRefusal(e)
+          ? new DriverException(
+              DriverException.Kind.REFUSED,
+              "Redis at "
+                  + server.address()
+                  + " refuses WAITAOF, which waitFsync needs: "
+                  + DriverException.textOf(e.getCause())
+                  + ". Redis knows it since 7.2; or leave waitFsync out, which then waits for"
+                  + " replicas' memory",
+              e)
+          : e;
     }
   }
 

@@ -74,12 +74,16 @@ final class RedisGuarantees {
 
   /**
    * A replica confirms to WAIT what it has received; whether and when it writes that to a file of
-   * its own is not known, so that its copy counts as one in memory.
+   * its own is not known, so that its copy counts as one in memory. To WAITAOF it confirms what it
+   * has forced to its disk, and so does the primary.
    */
   private Copies copies(RedisServerDurability server) {
-    List<Durability> stored = new ArrayList<>(List.of(server.durability()));
+    boolean fsync = config.waiting().fsync() && server.keepsAppendOnlyFile();
+    List<Durability> stored =
+        new ArrayList<>(List.of(fsync ? Durability.FSYNC : server.durability()));
     if (config.waiting().isNeeded()) {
-      stored.addAll(Collections.nCopies(waited(server), Durability.MEMORY));
+      stored.addAll(
+          Collections.nCopies(waited(server), fsync ? Durability.FSYNC : Durability.MEMORY));
     }
     return new Copies(1 + server.replicas(), stored);
   }
@@ -167,7 +171,15 @@ final class RedisGuarantees {
               + server.snapshots()
               + "): the server forks for each snapshot.");
     }
-    if (config.waiting().isNeeded()) {
+    if (config.waiting().fsync()) {
+      notes.add(
+          "WAITAOF: the primary and "
+              + config.waiting().replicas()
+              + " of "
+              + server.replicas()
+              + " replicas have forced the message to their disks; a failover to another replica"
+              + " may lose it.");
+    } else if (config.waiting().isNeeded()) {
       notes.add(
           "WAIT: the primary and "
               + config.waiting().replicas()

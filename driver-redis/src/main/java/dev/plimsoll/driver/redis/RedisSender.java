@@ -6,6 +6,7 @@ import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisCommandTimeoutException;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.async.RedisAsyncCommands;
+import io.lettuce.core.codec.ByteArrayCodec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -21,8 +22,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * one wakes the connection's event loop, which flushes it and all that were given meanwhile: a
  * message alone at a low rate, hundreds together at a high rate, without a timer.
  *
- * <p>If replicas must confirm messages, a WAIT follows them. It covers all messages that were
- * flushed since the previous one, and the next is sent when it is answered.
+ * <p>If replicas must confirm messages, a WAIT or WAITAOF follows them. It covers all messages that
+ * were flushed since the previous one, and the next is sent when it is answered.
  */
 final class RedisSender implements Runnable, AutoCloseable {
 
@@ -109,8 +110,7 @@ final class RedisSender implements Runnable, AutoCloseable {
     List<RedisSend> sent = batch;
     batch = new ArrayList<>(sent.size());
     var unused =
-        commands
-            .waitForReplication(wait.replicas(), wait.timeout().toMillis())
+        wait.ask(commands, ByteArrayCodec.INSTANCE)
             .whenComplete(
                 (confirmed, error) -> {
                   complete(sent, confirmed, error);

@@ -213,6 +213,14 @@ final class RedisConfigTest {
   }
 
   @Test
+  void what_is_forced_to_the_disks_of_replicas_needs_replicas() {
+    assertThatThrownBy(() -> config(Map.of("waitFsync", true)))
+        .isInstanceOfSatisfying(
+            SettingsException.class, e -> assertThat(e.key()).isEqualTo("waitFsync"))
+        .hasMessageContaining("waitReplicas");
+  }
+
+  @Test
   void waiting_for_replicas_has_an_end() {
     assertThatThrownBy(() -> config(Map.of("waitReplicas", 1, "waitTimeout", "0s")))
         .isInstanceOfSatisfying(

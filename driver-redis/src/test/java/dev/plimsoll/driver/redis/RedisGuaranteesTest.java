@@ -90,6 +90,19 @@ final class RedisGuaranteesTest {
   }
 
   @Test
+  void copies_that_waitaof_confirms_are_forced_to_the_disk_whenever_the_primary_does_that()
+      throws SettingsException {
+    Map<String, Object> keys = Map.of("waitReplicas", 1, "waitFsync", true);
+    Guarantees guarantees = guarantees(keys, server("yes", "everysec", "no", 1));
+    assertThat(guarantees.copies().whenAcknowledged())
+        .containsExactly(Durability.FSYNC, Durability.FSYNC);
+    assertThat(guarantees.durableIn()).isEqualTo(Durability.FSYNC);
+    assertThat(guarantees.notes()).anyMatch(note -> note.startsWith("WAITAOF: "));
+    assertThat(guarantees(keys, server("no", "always", "no", 1)).durableIn())
+        .isEqualTo(Durability.MEMORY);
+  }
+
+  @Test
   void without_waiting_only_the_primary_has_an_acknowledged_message() throws SettingsException {
     assertThat(guarantees(Map.of(), server("yes", "no", "no", 2)).copies())
         .isEqualTo(Copies.of(3, 1, Durability.PAGE_CACHE));

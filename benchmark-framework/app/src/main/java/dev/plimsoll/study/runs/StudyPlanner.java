@@ -22,6 +22,13 @@ public final class StudyPlanner {
   private final Study study;
   private final double scale;
   private final int repetitions;
+  private final StudyServers servers;
+
+  /** Creates a planner for the servers of the driver files. */
+  public StudyPlanner(
+      PlanLoader plans, StudyLoader files, Study study, double scale, int repetitions) {
+    this(plans, files, study, scale, repetitions, StudyServers.OF_FILES);
+  }
 
   /**
    * Creates a planner.
@@ -30,12 +37,18 @@ public final class StudyPlanner {
    * @param repetitions the number of repetitions of each cell
    */
   public StudyPlanner(
-      PlanLoader plans, StudyLoader files, Study study, double scale, int repetitions) {
+      PlanLoader plans,
+      StudyLoader files,
+      Study study,
+      double scale,
+      int repetitions,
+      StudyServers servers) {
     this.plans = plans;
     this.files = files;
     this.study = study;
     this.scale = scale;
     this.repetitions = repetitions;
+    this.servers = servers;
   }
 
   /** Returns the cells that match one of the patterns, or all cells if there are no patterns. */
@@ -85,14 +98,14 @@ public final class StudyPlanner {
     List<String> scaled = new ArrayList<>(sets);
     scaled.addAll(StudyScale.sets(study.scaling(), scale, plans.workload(file, sets)));
     return plans.plans(List.of(driver), List.of(file), scaled, repeat).stream()
-        .map(plan -> withNodes(plan, cell.nodes()))
+        .map(plan -> onServers(plan, cell.nodes()))
         .toList();
   }
 
-  private static RunPlan withNodes(RunPlan plan, int nodes) {
+  private RunPlan onServers(RunPlan plan, int nodes) {
     return new RunPlan(
         plan.workload(),
-        plan.driver().withNodes(nodes),
+        servers.apply(plan.driver()).withNodes(nodes),
         plan.repetition(),
         plan.repetitions(),
         plan.order());
