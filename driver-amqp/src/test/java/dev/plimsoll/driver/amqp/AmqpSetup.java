@@ -83,9 +83,10 @@ record AmqpSetup(boolean rabbitMq, Map<String, Object> settings) implements Driv
     return "compete".equals(settings.get("consumers"));
   }
 
+  /** Artemis does not count the delivery of a message whose link was closed. */
   @Override
   public boolean marksRedelivery() {
-    return true;
+    return rabbitMq;
   }
 
   /** Neither server has a limit below its memory by default. */
