@@ -22,12 +22,12 @@ record AmqpConfig(
             "address: `host:port`, `amqp://host:port` or, with TLS, `amqps://host:port`; of several"
                 + " servers joined by commas")
         Optional<String> server,
-    @SettingKey(value = "OMB's key for `server`", omb = true) Optional<String> brokerAddress,
+    @SettingKey("OMB's key for `server`") Optional<String> brokerAddress,
     @SettingKey("user name") Optional<String> user,
     @SettingKey("password of the user") Optional<Secret> password,
     @SettingKey(
-            value = "host name in the connection's first frame; RabbitMQ: `vhost:<name>`",
-            absent = "host of the address")
+            "host name in the connection's first frame; that of the address if it is absent;"
+                + " RabbitMQ: `vhost:<name>`")
         Optional<String> virtualHost,
     @SettingKey(
             value = "whether messages are marked durable; quorum queues store each message",
@@ -61,8 +61,7 @@ record AmqpConfig(
         Sharing consumers,
     @SettingKey(value = "RabbitMQ: `quorum` or `classic`", or = "quorum") QueueType queueType,
     @SettingKey(
-            value = "RabbitMQ: copies of quorum queues",
-            absent = "the server's default",
+            value = "RabbitMQ: copies of quorum queues; the server's default if it is absent",
             min = "1",
             max = "99")
         OptionalInt replicationFactor,
