@@ -137,7 +137,7 @@ class ChooseIT {
     Said said = program.run("choose", "--need", NEED);
 
     said.exits(2);
-    assertThat(said.err()).contains("name the systems to choose from: -d kafka,mqtt,");
+    assertThat(said.err()).contains("name the systems to choose from: -d amqp,kafka,mqtt,");
   }
 
   private Said planned(String drivers, String need) throws Exception {

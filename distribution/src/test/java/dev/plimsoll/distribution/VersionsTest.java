@@ -67,7 +67,11 @@ final class VersionsTest {
                   row(
                       "MQTT 5",
                       new Named("mosquitto", "mqtt"),
-                      new Named("hivemq-mqtt-client", "hivemq-mqtt-client.version"))))
+                      new Named("hivemq-mqtt-client", "hivemq-mqtt-client.version")),
+                  row(
+                      "AMQP 1.0",
+                      new Named("Artemis", "amqp"),
+                      new Named("protonj2-client", "protonj2.version"))))
           .toList();
 
   private static Row row(String system, Named server, Named... clients) {

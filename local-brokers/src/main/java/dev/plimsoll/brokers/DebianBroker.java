@@ -30,8 +30,24 @@ abstract class DebianBroker extends ClusterBroker {
       ServerFolders home,
       Map<String, String> environment,
       Function<Path, InstalledServer> installed) {
+    this(system, system, title, maxNodes, startLimit, home, environment, installed);
+  }
+
+  /**
+   * @param system name of this broker
+   * @param folder folder of the server below {@code servers/}
+   */
+  DebianBroker(
+      String system,
+      String folder,
+      String title,
+      int maxNodes,
+      Duration startLimit,
+      ServerFolders home,
+      Map<String, String> environment,
+      Function<Path, InstalledServer> installed) {
     super(system, title, maxNodes, startLimit, home);
-    this.server = new DebianServer(system, title, home.servers(), environment, installed);
+    this.server = new DebianServer(folder, title, home.servers(), environment, installed);
   }
 
   /** Returns the layout of this number of nodes. */

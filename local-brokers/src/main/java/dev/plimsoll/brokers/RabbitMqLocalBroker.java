@@ -10,7 +10,7 @@ import java.util.Map;
  * RabbitMQ from this machine or from a Debian package: one node, or a cluster. RabbitMQ 4 is used
  * if it can be had; otherwise the version of this machine's Debian release, with a notice.
  */
-public final class RabbitMqLocalBroker extends DebianBroker {
+public class RabbitMqLocalBroker extends DebianBroker {
 
   private static final String SYSTEM = "rabbitmq";
   private static final int MAX_NODES = 3;
@@ -26,11 +26,26 @@ public final class RabbitMqLocalBroker extends DebianBroker {
   }
 
   RabbitMqLocalBroker(ServerFolders home, Map<String, String> environment) {
-    super(SYSTEM, "RabbitMQ", MAX_NODES, START_LIMIT, home, environment, RabbitMqInstallation::of);
+    this(SYSTEM, home, environment);
+  }
+
+  /**
+   * @param system name of this broker; brokers of different names are independent
+   */
+  RabbitMqLocalBroker(String system, ServerFolders home, Map<String, String> environment) {
+    super(
+        system,
+        SYSTEM,
+        "RabbitMQ",
+        MAX_NODES,
+        START_LIMIT,
+        home,
+        environment,
+        RabbitMqInstallation::of);
   }
 
   @Override
-  ClusterStarter.Layout layout(Path program, int nodes) throws DriverException {
+  final ClusterStarter.Layout layout(Path program, int nodes) throws DriverException {
     if (program.toString().contains(" ")) {
       throw new DriverException(
           DriverException.Kind.REFUSED,

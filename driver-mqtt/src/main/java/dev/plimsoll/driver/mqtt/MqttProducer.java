@@ -12,6 +12,7 @@ import dev.plimsoll.driver.MessageKey;
 import dev.plimsoll.driver.SendCompletion;
 import dev.plimsoll.driver.SendRejectedException;
 import dev.plimsoll.driver.connection.Deadline;
+import dev.plimsoll.driver.connection.PartitionChoice;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
@@ -39,7 +40,7 @@ final class MqttProducer implements DriverProducer {
   private final Mqtt5Publish[] templates;
 
   private final Set<Open> open = ConcurrentHashMap.newKeySet();
-  private int next;
+  private final PartitionChoice choice;
   private volatile boolean closed;
 
   MqttProducer(Mqtt5AsyncClient client, String topic, int partitions, MqttQos qos, int first) {
@@ -49,7 +50,7 @@ final class MqttProducer implements DriverProducer {
       templates[partition] =
           Mqtt5Publish.builder().topic(MqttTopics.partition(topic, partition)).qos(qos).build();
     }
-    this.next = Math.floorMod(first, partitions);
+    this.choice = new PartitionChoice(partitions, first);
   }
 
   @Override
@@ -57,25 +58,13 @@ final class MqttProducer implements DriverProducer {
     if (closed) {
       throw new SendRejectedException(FailureKind.ABORTED, CLOSED, null);
     }
-    Mqtt5Publish message = templates[choose(key, partition)].extend().payload(payload).build();
+    Mqtt5Publish message = templates[choice.of(key, partition)].extend().payload(payload).build();
     Open send = new Open(completion);
     open.add(send);
     var unused = client.publish(message).whenComplete(send);
     if (closed) {
       send.abort();
     }
-  }
-
-  private int choose(MessageKey key, int partition) {
-    if (partition != ANY_PARTITION) {
-      return partition;
-    }
-    if (!key.isNone()) {
-      return Math.floorMod(key.text().hashCode(), templates.length);
-    }
-    int current = next;
-    next = current + 1 == templates.length ? 0 : current + 1;
-    return current;
   }
 
   /** Waits for answers for a moment, because the client still reads the payloads. */

@@ -12,8 +12,7 @@ import com.hivemq.client.mqtt.mqtt5.message.connect.Mqtt5ConnectRestrictions;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.Login;
 import dev.plimsoll.driver.SystemFacts;
-import dev.plimsoll.driver.connection.Certificates;
-import dev.plimsoll.driver.connection.Reachability;
+import dev.plimsoll.driver.connection.ConnectFailure;
 import dev.plimsoll.driver.connection.ServerAddress;
 import io.reactivex.Scheduler;
 import io.reactivex.schedulers.Schedulers;
@@ -40,10 +39,14 @@ final class MqttServer {
 
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(3);
 
-  /** A CONNECT packet of MQTT 5 with an empty client id. */
-  private static final byte[] GREETING = {
-    0x10, 0x0D, 0, 4, 'M', 'Q', 'T', 'T', 5, 2, 0, 60, 0, 0, 0
-  };
+  /** With a CONNECT packet of MQTT 5 with an empty client id. */
+  private static final ConnectFailure FAILURE =
+      new ConnectFailure(
+          "MQTT",
+          "MQTT 5",
+          "mqtts://",
+          new byte[] {0x10, 0x0D, 0, 4, 'M', 'Q', 'T', 'T', 5, 2, 0, 60, 0, 0, 0},
+          MqttFailures.TABLE);
 
   private final MqttConfig config;
   private final Optional<Login> login;
@@ -74,43 +77,12 @@ final class MqttServer {
       return link;
     } catch (ExecutionException | TimeoutException e) {
       link.close();
-      throw explain(MqttFailures.TABLE.rootCause(e));
+      throw FAILURE.explain(
+          List.of(MqttConfig.parse(address)), config.addressKey(), e);
     } catch (InterruptedException e) {
       link.close();
       throw e;
     }
-  }
-
-  private DriverException explain(Throwable cause) {
-    if (MqttFailures.TABLE.exceptionKind(cause) == DriverException.Kind.REFUSED) {
-      return new DriverException(
-          DriverException.Kind.REFUSED,
-          where() + " refused us: " + MqttFailures.TABLE.message(cause),
-          cause);
-    }
-    return new DriverException(
-        DriverException.Kind.UNREACHABLE,
-        where()
-            + " did not answer: "
-            + Certificates.clause(cause, Certificates.OF_THE_JVM).orElseGet(() -> diagnosis(cause)),
-        cause);
-  }
-
-  private String where() {
-    return "MQTT at " + MqttConfig.parse(address);
-  }
-
-  private String diagnosis(Throwable cause) {
-    Reachability found = Reachability.of(List.of(MqttConfig.parse(address)), GREETING);
-    return found
-        .clause(config.addressKey())
-        .orElseGet(
-            () ->
-                "something listens there, but no connection was established ("
-                    + DriverException.textOf(cause)
-                    + "). Check that the server speaks MQTT 5, that mqtts:// is given if it"
-                    + " requires TLS, and the port in "
-                    + config.addressKey());
   }
 
   /** Opens a connection of producers, whose session ends with it. */

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.amqp;
+
+import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.DriverProducer;
+import dev.plimsoll.driver.FailureKind;
+import dev.plimsoll.driver.MessageKey;
+import dev.plimsoll.driver.ProducerSpec;
+import dev.plimsoll.driver.SendCompletion;
+import dev.plimsoll.driver.SendRejectedException;
+import dev.plimsoll.driver.connection.PartitionChoice;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.qpid.protonj2.client.Connection;
+import org.apache.qpid.protonj2.client.Message;
+import org.apache.qpid.protonj2.client.Sender;
+import org.apache.qpid.protonj2.client.SenderOptions;
+import org.apache.qpid.protonj2.client.Session;
+import org.apache.qpid.protonj2.client.Tracker;
+import org.apache.qpid.protonj2.client.exceptions.ClientException;
+
+/**
+ * Sends on one link per partition, so that no message carries an address. A send waits until the
+ * connection's thread has written the message; its outcome is awaited by {@link AmqpOutcomes}.
+ */
+final class AmqpProducer implements DriverProducer {
+
+  private static final String CLOSED = "the producer is closed";
+
+  private final Session session;
+  private final Sender[] senders;
+  private final boolean confirmed;
+
+  /** Encoded by the client during a send, and changed for the next one. */
+  private final Message<byte[]> message;
+
+  private final AmqpOutcomes outcomes;
+  private final PartitionChoice choice;
+  private volatile boolean closed;
+
+  private AmqpProducer(
+      Session session,
+      List<Sender> senders,
+      Message<byte[]> message,
+      AmqpConfig config,
+      ProducerSpec spec) {
+    this.session = session;
+    this.senders = senders.toArray(Sender[]::new);
+    this.message = message;
+    this.confirmed = config.isConfirmed();
+    this.outcomes = new AmqpOutcomes("plimsoll-amqp-" + spec.id());
+    this.choice = new PartitionChoice(senders.size(), spec.index());
+  }
+
+  /** Opens a link for each address. */
+  static AmqpProducer open(
+      Connection connection, AmqpConfig config, ProducerSpec spec, List<String> targets)
+      throws DriverException, InterruptedException {
+    String operation = "opening the producer " + spec.id();
+    Session session = AmqpFailures.call(operation, connection::openSession);
+    try {
+      SenderOptions options = new SenderOptions().deliveryMode(config.sendSettlement().mode);
+      List<Sender> senders = new ArrayList<>();
+      for (String target : targets) {
+        senders.add(AmqpFailures.call(operation, () -> session.openSender(target, options)));
+      }
+      for (Sender sender : senders) {
+        AmqpFailures.await(operation, sender.openFuture());
+      }
+      Message<byte[]> message =
+          AmqpFailures.call(
+              operation,
+              () -> {
+                Message<byte[]> empty = Message.create(new byte[0]);
+                return config.durable() ? empty.durable(true) : empty;
+              });
+      AmqpProducer producer = new AmqpProducer(session, senders, message, config, spec);
+      if (config.isConfirmed()) {
+        producer.outcomes.start();
+      }
+      return producer;
+    } catch (DriverException | InterruptedException e) {
+      var unused = session.closeAsync();
+      throw e;
+    }
+  }
+
+  @Override
+  public void send(byte[] payload, MessageKey key, int partition, SendCompletion completion) {
+    Tracker tracker;
+    try {
+      if (closed) {
+        throw new SendRejectedException(FailureKind.ABORTED, CLOSED, null);
+      }
+      message.body(payload);
+      tracker = senders[choice.of(key, partition)].send(message);
+    } catch (ClientException e) {
+      FailureKind kind = closed ? FailureKind.ABORTED : AmqpFailures.TABLE.kind(e);
+      throw new SendRejectedException(kind, DriverException.textOf(e), e);
+    }
+    if (confirmed) {
+      outcomes.add(tracker, completion);
+    } else {
+      completion.acknowledged();
+    }
+  }
+
+  @Override
+  public void close() {
+    if (!closed) {
+      closed = true;
+      var unused = session.closeAsync();
+      outcomes.close();
+    }
+  }
+}

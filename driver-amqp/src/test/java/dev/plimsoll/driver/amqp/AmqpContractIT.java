@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.driver.amqp;
+
+import dev.plimsoll.testkit.DriverSetup;
+import dev.plimsoll.testkit.NeedsBroker;
+import dev.plimsoll.testkit.WholeContract;
+import java.util.Map;
+
+/** Runs the driver contract on Artemis. */
+@NeedsBroker("amqp")
+final class AmqpContractIT extends WholeContract {
+
+  @Override
+  protected DriverSetup setup() {
+    return AmqpSetup.artemis(Map.of());
+  }
+}
