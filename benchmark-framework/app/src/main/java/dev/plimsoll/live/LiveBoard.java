@@ -39,6 +39,13 @@ final class LiveBoard {
   private String label = "no run yet";
   private String series = "";
   private String phase = "";
+
+  /** Whether a load goes on that is more important than what the program does beside it. */
+  private boolean loaded;
+
+  /** Whether there is a run that could still fail. */
+  private boolean judged;
+
   private String warmUp = "";
   private double asked;
   private int askedSeconds;
@@ -61,8 +68,10 @@ final class LiveBoard {
 
   synchronized void begin(Workload ofRun, String called) {
     workload = Optional.of(ofRun);
+    judged = true;
     label = Redaction.text(called);
     phase = "preparing";
+    loaded = false;
     history.clear();
     reset();
     changed();
@@ -96,6 +105,9 @@ final class LiveBoard {
     if (line.startsWith("warm")) {
       warmUp = shown;
     }
+    if (!loaded) {
+      phase = shown;
+    }
     changed();
   }
 
@@ -120,6 +132,7 @@ final class LiveBoard {
     run.add(second, version + 1);
     phase = SecondText.phase(second);
     figures = SecondText.figures(second);
+    loaded = second.phase() != RunPhase.DRAIN;
     if (second.phase() == RunPhase.MEASURED) {
       asked += second.targetRatePerSecond();
       askedSeconds++;
@@ -134,6 +147,8 @@ final class LiveBoard {
   synchronized void ended(String line) {
     ended.add(Redaction.text(line));
     phase = "the run has ended";
+    loaded = false;
+    judged = false;
     changed();
   }
 
@@ -199,7 +214,10 @@ final class LiveBoard {
   private LiveTexts texts() {
     double mean = askedSeconds == 0 ? Double.NaN : asked / askedSeconds;
     List<String> reasons =
-        workload.map(plan -> PresentVerdict.reasons(plan, run, mean)).orElse(List.of());
+        workload
+            .filter(plan -> judged)
+            .map(plan -> PresentVerdict.reasons(plan, run, mean))
+            .orElse(List.of());
     return new LiveTexts(
         label,
         series,
