@@ -8,6 +8,7 @@ import dev.plimsoll.record.LiveSecond;
 import dev.plimsoll.record.LiveWorker;
 import dev.plimsoll.record.SessionTimes;
 import dev.plimsoll.report.LiveWorkerText;
+import dev.plimsoll.report.NegativeText;
 import dev.plimsoll.report.html.LivePage;
 import dev.plimsoll.report.html.LiveRun;
 import dev.plimsoll.text.Redaction;
@@ -226,9 +227,23 @@ final class LiveBoard {
         warmUp,
         reasons,
         figures,
-        workers,
+        cautions(),
         List.copyOf(history),
         ended,
         report);
+  }
+
+  private List<String> cautions() {
+    List<String> cautions = new ArrayList<>();
+    run.soFar()
+        .forEach(
+            (kind, totals) -> {
+              if (totals.negativeCount() > 0) {
+                cautions.add(kind.key() + ": " + NegativeText.of(totals.negativeCount()));
+              }
+            });
+    cautions.sort(null);
+    cautions.addAll(workers);
+    return cautions;
   }
 }

@@ -5,9 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.plan.Workload;
+import dev.plimsoll.record.EventType;
+import dev.plimsoll.record.IntervalSnapshot;
+import dev.plimsoll.record.IntervalSnapshot.BucketKey;
+import dev.plimsoll.record.IntervalSnapshot.Part;
+import dev.plimsoll.record.LatencyTotals;
 import dev.plimsoll.record.LiveSecond;
+import dev.plimsoll.record.SessionTimes;
 import dev.plimsoll.worker.Workloads;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 final class LiveBoardTest {
@@ -46,13 +54,36 @@ final class LiveBoardTest {
     assertThat(text("warmUp")).isEqualTo("warming up: the backlog falls");
   }
 
+  @Test
+  void latenciesBelowZeroAreNamed() throws Exception {
+    board.begin(WORKLOAD, "redis");
+    LatencyTotals none = new LatencyTotals();
+    LatencyTotals response =
+        LatencyTotals.of(
+            new long[] {0, 0, 7},
+            new byte[0],
+            new LatencyTotals.Totals(3, 7, 0, 7, 2, -5));
+    BucketKey key = new BucketKey(EventType.RECEIVE, RunPhase.MEASURED, 0, 0, 0);
+    board.recorded(
+        new IntervalSnapshot(List.of(new Part(key, 3, 0, response, none, none, none))),
+        new SessionTimes(0, 0, 1, 1));
+    board.live(second(RunPhase.MEASURED));
+
+    assertThat(state().get("workers").get(0).asString())
+        .isEqualTo(
+            "endToEnd: 2 values were below zero, by an error of clocks, and count as 0");
+  }
+
   private String phase() {
     return text("phase");
   }
 
   private String text(String name) {
-    String state = board.after(-1).orElseThrow().json();
-    return new JsonMapper().readTree(state).get("texts").get(name).asString();
+    return state().get(name).asString();
+  }
+
+  private JsonNode state() {
+    return new JsonMapper().readTree(board.after(-1).orElseThrow().json()).get("texts");
   }
 
   private static LiveSecond second(RunPhase phase) {
