@@ -17,8 +17,7 @@ public final class Countdown {
 
   /** Creates a countdown in real time. */
   public Countdown(RunListener listener, Interruption interruption) {
-    this(
-        listener, interruption, () -> interruption.sleep(Duration.ofSeconds(1).toNanos()));
+    this(listener, interruption, () -> interruption.sleep(Duration.ofSeconds(1).toNanos()));
   }
 
   Countdown(RunListener listener, Interruption interruption, Second second) {

@@ -60,9 +60,7 @@ final class LiveBoardTest {
     LatencyTotals none = new LatencyTotals();
     LatencyTotals response =
         LatencyTotals.of(
-            new long[] {0, 0, 7},
-            new byte[0],
-            new LatencyTotals.Totals(3, 7, 0, 7, 2, -5));
+            new long[] {0, 0, 7}, new byte[0], new LatencyTotals.Totals(3, 7, 0, 7, 2, -5));
     BucketKey key = new BucketKey(EventType.RECEIVE, RunPhase.MEASURED, 0, 0, 0);
     board.recorded(
         new IntervalSnapshot(List.of(new Part(key, 3, 0, response, none, none, none))),
@@ -70,8 +68,7 @@ final class LiveBoardTest {
     board.live(second(RunPhase.MEASURED));
 
     assertThat(state().get("workers").get(0).asString())
-        .isEqualTo(
-            "endToEnd: 2 values were below zero, by an error of clocks, and count as 0");
+        .isEqualTo("endToEnd: 2 values were below zero, by an error of clocks, and count as 0");
   }
 
   private String phase() {

@@ -33,9 +33,7 @@ public record MachineClock(String id, long originNanos) {
       String boot = Files.readString(BOOT).strip();
       // Kernels before 5.6 have no time namespaces.
       String namespace =
-          Files.isSymbolicLink(TIME_NAMESPACE)
-              ? " " + Files.readSymbolicLink(TIME_NAMESPACE)
-              : "";
+          Files.isSymbolicLink(TIME_NAMESPACE) ? " " + Files.readSymbolicLink(TIME_NAMESPACE) : "";
       return boot.isEmpty() ? Optional.empty() : Optional.of(boot + namespace);
     } catch (IOException | SecurityException e) {
       return Optional.empty();

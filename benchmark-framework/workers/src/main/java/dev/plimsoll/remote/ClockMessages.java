@@ -21,7 +21,9 @@ final class ClockMessages {
         .machine()
         .ifPresent(
             machine ->
-                reply.setMachineClock(machine.id()).setMachineClockOriginNanos(machine.originNanos()));
+                reply
+                    .setMachineClock(machine.id())
+                    .setMachineClockOriginNanos(machine.originNanos()));
     return reply;
   }
 
@@ -29,11 +31,8 @@ final class ClockMessages {
   static Optional<SharedClock> shared(AttachReply reply, NanoClock here) {
     MachineClock there =
         new MachineClock(reply.getMachineClock(), reply.getMachineClockOriginNanos());
-    OptionalLong ahead =
-        here.machine().map(there::aheadOf).orElse(OptionalLong.empty());
-    return ahead.isPresent()
-        ? Optional.of(new SharedClock(ahead.getAsLong()))
-        : Optional.empty();
+    OptionalLong ahead = here.machine().map(there::aheadOf).orElse(OptionalLong.empty());
+    return ahead.isPresent() ? Optional.of(new SharedClock(ahead.getAsLong())) : Optional.empty();
   }
 
   /** The rate that a coordinator asks for, within what is permitted. */

@@ -116,8 +116,7 @@ final class LivePageIT {
     Tab tab = open();
     send(-1);
     awaitStates(tab, 1);
-    run.add(
-        LiveRunTest.snapshot(20, RunPhase.MEASURED, 0, 0, 2_000_000), LiveRunTest.TIMES, 22);
+    run.add(LiveRunTest.snapshot(20, RunPhase.MEASURED, 0, 0, 2_000_000), LiveRunTest.TIMES, 22);
     run.add(LiveRunTest.second(21), 23);
     send(21);
     awaitStates(tab, 2);
