@@ -161,6 +161,16 @@ class LauncherTest {
     assertThat(tree.builds()).hasSize(1);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"--help", "-h"})
+  void theHelpIsAFileThatNeedsNeitherJavaNorABuild(String option) throws Exception {
+    tree.file("bin/help.txt", "Usage: benchmark COMMAND\n");
+    tree.javaVersion("11.0.2");
+
+    assertThat(tree.run(option).out()).containsExactly("Usage: benchmark COMMAND");
+    assertThat(tree.builds()).isEmpty();
+  }
+
   @ParameterizedTest(name = "{0}")
   @CsvSource(
       delimiter = '|',

@@ -52,7 +52,7 @@ class WithoutNetworkIT {
             root.resolve("bin/benchmark").toString(),
             "run",
             "-d",
-            "redis,nats",
+            "redis,nats,kafka",
             "-o",
             results.toString(),
             "--set",
@@ -72,7 +72,9 @@ class WithoutNetworkIT {
     // A busy machine may disturb a run, which is void then, and counts.
     assertThat(run.code()).as(run.text()).isIn(0, 4);
     List<RunResult> measured = Results.all(results);
-    assertThat(measured).extracting(result -> result.driver().system()).contains("redis", "nats");
+    assertThat(measured)
+        .extracting(result -> result.driver().system())
+        .contains("redis", "nats", "kafka");
     assertThat(measured)
         .allSatisfy(result -> assertThat(result.integrity().received()).isEqualTo(400));
   }

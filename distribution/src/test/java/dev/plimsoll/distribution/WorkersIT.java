@@ -125,6 +125,18 @@ class WorkersIT {
 
   @Test
   @EnabledOnOs(OS.LINUX)
+  void noMessageBetweenWorkersOfOneMachineArrivesBeforeItWasSent() throws Exception {
+    start("short.yaml").await().exits(0);
+
+    RunResult result = result("out");
+    assertThat(result.environment().clock().kind()).isEqualTo("synchronised");
+    assertThat(result.environment().clock().maxErrorMicros()).isLessThan(0.1);
+    assertThat(result.latencyMicros().endToEnd().negative().count()).isZero();
+    assertThat(result.latencyMicros().endToEnd().min()).isPositive();
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
   void eachWorkerStatesWhatItsThreadsDidAndWhoUsedTheProcessors() throws Exception {
     start("short.yaml").await().exits(0);
 

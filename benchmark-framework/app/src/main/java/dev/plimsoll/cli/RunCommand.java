@@ -234,7 +234,7 @@ final class RunCommand extends CommonOptions {
         new ReportWriter(screen, display, !noReport, files, Optional.ofNullable(needs));
     List<String> withoutResult = new ArrayList<>();
     ExitCode code = ExitCode.OK;
-    try (LocalSystems local = new LocalSystems(screen::line)) {
+    try (LocalSystems local = new LocalSystems(display::notice)) {
       SeriesRunner runner =
           new SeriesRunner(context.series(), display, local, resultWriter, reportWriter);
       if (plans.size() > 1) {

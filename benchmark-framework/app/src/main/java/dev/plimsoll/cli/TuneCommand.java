@@ -150,7 +150,7 @@ final class TuneCommand extends ComparisonOptions {
     ReportWriter reportWriter =
         new ReportWriter(screen, display, false, FairnessPage.promised(context.home()));
     expected(plan, known).forEach(screen::line);
-    try (LocalSystems local = new LocalSystems(screen::line)) {
+    try (LocalSystems local = new LocalSystems(display::notice)) {
       SeriesRunner runner =
           new SeriesRunner(
               context.series().withScreen(screen), display, local, resultWriter, reportWriter);

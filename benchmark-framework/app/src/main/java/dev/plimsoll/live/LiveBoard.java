@@ -8,6 +8,7 @@ import dev.plimsoll.record.LiveSecond;
 import dev.plimsoll.record.LiveWorker;
 import dev.plimsoll.record.SessionTimes;
 import dev.plimsoll.report.LiveWorkerText;
+import dev.plimsoll.report.NegativeText;
 import dev.plimsoll.report.html.LivePage;
 import dev.plimsoll.report.html.LiveRun;
 import dev.plimsoll.text.Redaction;
@@ -39,6 +40,13 @@ final class LiveBoard {
   private String label = "no run yet";
   private String series = "";
   private String phase = "";
+
+  /** Whether a load goes on that is more important than what the program does beside it. */
+  private boolean loaded;
+
+  /** Whether there is a run that could still fail. */
+  private boolean judged;
+
   private String warmUp = "";
   private double asked;
   private int askedSeconds;
@@ -61,8 +69,10 @@ final class LiveBoard {
 
   synchronized void begin(Workload ofRun, String called) {
     workload = Optional.of(ofRun);
+    judged = true;
     label = Redaction.text(called);
     phase = "preparing";
+    loaded = false;
     history.clear();
     reset();
     changed();
@@ -96,6 +106,9 @@ final class LiveBoard {
     if (line.startsWith("warm")) {
       warmUp = shown;
     }
+    if (!loaded) {
+      phase = shown;
+    }
     changed();
   }
 
@@ -120,6 +133,7 @@ final class LiveBoard {
     run.add(second, version + 1);
     phase = SecondText.phase(second);
     figures = SecondText.figures(second);
+    loaded = second.phase() != RunPhase.DRAIN;
     if (second.phase() == RunPhase.MEASURED) {
       asked += second.targetRatePerSecond();
       askedSeconds++;
@@ -134,6 +148,8 @@ final class LiveBoard {
   synchronized void ended(String line) {
     ended.add(Redaction.text(line));
     phase = "the run has ended";
+    loaded = false;
+    judged = false;
     changed();
   }
 
@@ -199,7 +215,10 @@ final class LiveBoard {
   private LiveTexts texts() {
     double mean = askedSeconds == 0 ? Double.NaN : asked / askedSeconds;
     List<String> reasons =
-        workload.map(plan -> PresentVerdict.reasons(plan, run, mean)).orElse(List.of());
+        workload
+            .filter(plan -> judged)
+            .map(plan -> PresentVerdict.reasons(plan, run, mean))
+            .orElse(List.of());
     return new LiveTexts(
         label,
         series,
@@ -208,9 +227,23 @@ final class LiveBoard {
         warmUp,
         reasons,
         figures,
-        workers,
+        cautions(),
         List.copyOf(history),
         ended,
         report);
+  }
+
+  private List<String> cautions() {
+    List<String> cautions = new ArrayList<>();
+    run.soFar()
+        .forEach(
+            (kind, totals) -> {
+              if (totals.negativeCount() > 0) {
+                cautions.add(kind.key() + ": " + NegativeText.of(totals.negativeCount()));
+              }
+            });
+    cautions.sort(null);
+    cautions.addAll(workers);
+    return cautions;
   }
 }

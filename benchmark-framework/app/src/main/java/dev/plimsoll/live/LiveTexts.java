@@ -13,7 +13,7 @@ import java.util.List;
  * @param warmUp why the warm-up goes on, or how it ended
  * @param verdict what would make the run fail if it ended now
  * @param figures those of the last second
- * @param workers what workers did that limit the run
+ * @param workers what workers did that limit the run, and what their clocks did to latencies
  * @param history what happened, the newest first
  * @param ended the runs that have ended
  * @param report the file of the report; empty while there is none

@@ -29,7 +29,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
 
 /**
  * The search of the highest sustainable rate: a load session for each probe, over clients that stay
@@ -42,7 +41,7 @@ final class SearchRun {
   static final Duration DRAIN_SILENCE = Duration.ofSeconds(10);
 
   /** What disturbs a machine often goes on for some time. */
-  private static final long AFTER_DISTURBANCE_NANOS = TimeUnit.SECONDS.toNanos(30);
+  private static final Duration AFTER_DISTURBANCE = Duration.ofSeconds(30);
 
   /** A backlog grows during the load at most; this is a drain at a twentieth of its rate. */
   private static final int DRAIN_TO_LOAD = 20;
@@ -110,8 +109,8 @@ final class SearchRun {
       boolean goesOn = cut.isEmpty() && step instanceof RateProbe;
       listener.history(lines.ended(probes, goesOn, (System.nanoTime() - begun) / 1e9));
       if (goesOn && "disturbed".equals(part.outcome())) {
-        listener.progress("disturbed: the probe is repeated in 30 s");
-        interruption.sleep(AFTER_DISTURBANCE_NANOS);
+        new Countdown(listener, interruption)
+            .sleep(AFTER_DISTURBANCE, "disturbed: the probe is repeated");
       }
     }
     SearchPart part = part(cut);

@@ -6,6 +6,7 @@ import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.result.RunResult.Status;
+import dev.plimsoll.run.Countdown;
 import dev.plimsoll.run.Interruption;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -50,7 +51,12 @@ public final class PairRuns {
   /** Creates runs with pauses in real time. */
   public PairRuns(
       PairPlan plan, SeriesDisplay display, Interruption interruption, Execution execution) {
-    this(plan, display, interruption, execution, time -> interruption.sleep(time.toNanos()));
+    this(
+        plan,
+        display,
+        interruption,
+        execution,
+        time -> new Countdown(display, interruption).sleep(time, "the repetition begins"));
   }
 
   PairRuns(

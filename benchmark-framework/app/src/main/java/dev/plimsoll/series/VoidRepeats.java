@@ -6,6 +6,7 @@ import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.result.VoidRuns;
+import dev.plimsoll.run.Countdown;
 import dev.plimsoll.run.Interruption;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -39,7 +40,10 @@ public final class VoidRepeats {
 
   /** Creates repeats that wait in real time. */
   public VoidRepeats(SeriesDisplay display, Interruption interruption) {
-    this(display, interruption, time -> interruption.sleep(time.toNanos()));
+    this(
+        display,
+        interruption,
+        time -> new Countdown(display, interruption).sleep(time, "the repetition begins"));
   }
 
   VoidRepeats(SeriesDisplay display, Interruption interruption, Pause pause) {

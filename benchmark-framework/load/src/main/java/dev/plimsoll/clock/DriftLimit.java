@@ -16,6 +16,9 @@ public record DriftLimit(double partsPerMillion) {
    */
   public static final DriftLimit DEFAULT = new DriftLimit(500);
 
+  /** Readings of one clock: not more than a nanosecond in a quarter of an hour, by rounding. */
+  public static final DriftLimit SHARED = new DriftLimit(1e-6);
+
   private static final double MILLION = 1e6;
 
   /** Checks the limit; from a tenth on, it says nothing useful. */

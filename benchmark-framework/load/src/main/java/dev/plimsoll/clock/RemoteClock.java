@@ -182,6 +182,11 @@ public final class RemoteClock {
             + corrections.toleranceNanos());
   }
 
+  /** Whether there was no exchange yet. */
+  public boolean isNew() {
+    return lastReplyReceived == Long.MIN_VALUE;
+  }
+
   /** How often a step, or a drift above the limit, was seen. */
   public int steps() {
     return steps;

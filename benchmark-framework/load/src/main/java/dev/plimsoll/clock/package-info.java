@@ -74,6 +74,14 @@
  * dev.plimsoll.clock.RemoteClock#undetectedStepNanos} tells how large it can be, and it makes
  * bounds too small by its own size at most.
  *
+ * <h2>Processes of one machine</h2>
+ *
+ * <p>Their clocks are one clock with different zeros ({@link dev.plimsoll.record.MachineClock}), so
+ * the offset is a constant that needs no estimate: {@link dev.plimsoll.clock.SharedClock}. It is
+ * used if the first exchange agrees with it, and each later one is a check: one that contradicts it
+ * is a step. Otherwise half of the least round trip would be an error of each latency between them,
+ * and a message that takes less than that would seem to arrive before it was sent.
+ *
  * <h2>How large the bound is</h2>
  *
  * <p>At most half of the least round trip, plus the drift since the nearest exchanges (0.0125 ms in

@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.record;
 
+import java.util.Optional;
+
 /** The clock of a process: epoch nanoseconds that never jump and never decrease. */
 @FunctionalInterface
 public interface NanoClock {
 
   /** Now, in epoch nanoseconds. May be called from any thread. */
   long nanos();
+
+  /** The clock of the machine that it follows, if it is known. */
+  default Optional<MachineClock> machine() {
+    return Optional.empty();
+  }
 
   /**
    * The clock of this process: it follows {@link System#nanoTime} and is set to the wall clock
@@ -22,6 +29,7 @@ public interface NanoClock {
     private static final AnchoredClock PROCESS = new AnchoredClock();
 
     private final long offset;
+    private final Optional<MachineClock> machine;
 
     private AnchoredClock() {
       // Of several pairs of readings, the pair with the shortest distance is the best anchor.
@@ -40,6 +48,12 @@ public interface NanoClock {
         }
       }
       offset = anchor;
+      machine = MachineClock.idHere().map(id -> new MachineClock(id, offset));
+    }
+
+    @Override
+    public Optional<MachineClock> machine() {
+      return machine;
     }
 
     @Override

@@ -11,6 +11,8 @@ import java.util.stream.Stream;
 /** Finds the file or folder that the user may have meant. */
 public final class NearestFile {
 
+  private static final List<String> YAML = List.of(".yaml", ".yml");
+
   private NearestFile() {}
 
   /** Returns a hint that suggests the nearest file, or the empty string. */
@@ -42,12 +44,24 @@ public final class NearestFile {
       String name = missing.getFileName().toString();
       String suffix = name.contains(".") ? name.substring(name.lastIndexOf('.')) : "";
       return stem(without(name, suffix), stems(folder, suffix))
-          .map(near -> missing.resolveSibling(near + suffix));
+          .map(near -> near + suffix)
+          .or(() -> withOtherSuffix(folder, without(name, suffix), suffix))
+          .map(missing::resolveSibling);
     }
     return Optional.ofNullable(missing.getParent())
         .flatMap(parent -> find(workingFolder, parent))
         .map(near -> near.resolve(missing.getFileName()))
         .filter(near -> Files.exists(workingFolder.resolve(near)));
+  }
+
+  /** YAML files have one of two suffixes. */
+  private static Optional<String> withOtherSuffix(Path folder, String stem, String suffix) {
+    return YAML.contains(suffix)
+        ? YAML.stream()
+            .map(each -> stem + each)
+            .filter(each -> Files.isRegularFile(folder.resolve(each)))
+            .findFirst()
+        : Optional.empty();
   }
 
   /** A result that did not pass has its status between name and suffix. */

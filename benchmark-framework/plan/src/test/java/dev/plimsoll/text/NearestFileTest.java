@@ -45,11 +45,10 @@ final class NearestFileTest {
 
   @Test
   void anAbsolutePathIsSuggestedAsOne() {
-    Path given = folder.resolve("n.yml");
-    Path near = folder.resolve("m.yaml");
+    String suggested = ": did you mean " + folder.resolve("n.yaml") + "?";
 
-    assertThat(NearestFile.hint(given)).as("another kind").isEmpty();
-    assertThat(NearestFile.hint(near))
-        .isEqualTo(": did you mean " + folder.resolve("n.yaml") + "?");
+    assertThat(NearestFile.hint(folder.resolve("m.yaml"))).isEqualTo(suggested);
+    assertThat(NearestFile.hint(folder.resolve("n.yml"))).as("both are YAML").isEqualTo(suggested);
+    assertThat(NearestFile.hint(folder.resolve("n.txt"))).as("another kind").isEmpty();
   }
 }

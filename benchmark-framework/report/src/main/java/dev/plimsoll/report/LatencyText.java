@@ -123,10 +123,7 @@ public final class LatencyText {
     }
     long negative = all.stream().mapToLong(each -> each.negative().count()).max().orElse(0);
     if (negative > 0) {
-      legend.put(
-          "negative",
-          Numbers.count(negative)
-              + " values were below zero, by an error of clocks, and count as 0");
+      legend.put("negative", NegativeText.of(negative));
     }
     return legend;
   }

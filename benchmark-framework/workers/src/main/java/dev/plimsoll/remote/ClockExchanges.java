@@ -9,6 +9,7 @@ import dev.plimsoll.clock.DriftLimit;
 import dev.plimsoll.clock.ExchangeSchedule;
 import dev.plimsoll.clock.OffsetRange;
 import dev.plimsoll.clock.RemoteClock;
+import dev.plimsoll.clock.SharedClock;
 import dev.plimsoll.protocol.ExchangeReply;
 import dev.plimsoll.protocol.ExchangeRequest;
 import dev.plimsoll.record.NanoClock;
@@ -38,7 +39,10 @@ final class ClockExchanges implements AutoCloseable {
   private final NanoClock clock;
   private final String leaseId;
   private final Partner partner;
-  private final RemoteClock remote = new RemoteClock(DriftLimit.DEFAULT);
+  private final Optional<SharedClock> shared;
+  private final Object lock = new Object();
+  private RemoteClock remote = new RemoteClock(DriftLimit.DEFAULT);
+  private boolean isShared;
   private final CorrectionHistory corrections = new CorrectionHistory();
   private final CountDownLatch enough = new CountDownLatch(ENOUGH);
   private final ExchangeLoop loop;
@@ -60,15 +64,20 @@ final class ClockExchanges implements AutoCloseable {
     void lost(String reason);
   }
 
+  /**
+   * @param shared the offset of the worker's clock, if it may be of the same machine
+   */
   ClockExchanges(
       WorkerCalls calls,
       NanoClock clock,
+      Optional<SharedClock> shared,
       ExchangeSchedule schedule,
       String leaseId,
       Duration silence,
       Partner partner) {
     this.calls = calls;
     this.clock = clock;
+    this.shared = shared;
     this.leaseId = leaseId;
     this.partner = partner;
     this.loop = new ExchangeLoop(clock, schedule, silence, new Calls());
@@ -135,10 +144,15 @@ final class ClockExchanges implements AutoCloseable {
     long sent = clock.nanos();
     ExchangeReply reply = calls.within(ExchangeLoop.CALL_LIMIT).exchange(built);
     long received = clock.nanos();
-    synchronized (remote) {
-      remote.add(
-          new ClockExchange(
-              sent, reply.getRequestReceivedNanos(), reply.getReplySentNanos(), received));
+    ClockExchange made =
+        new ClockExchange(
+            sent, reply.getRequestReceivedNanos(), reply.getReplySentNanos(), received);
+    synchronized (lock) {
+      if (remote.isNew() && shared.filter(each -> each.agreesWith(made)).isPresent()) {
+        remote = new RemoteClock(DriftLimit.SHARED);
+        isShared = true;
+      }
+      remote.add(isShared ? shared.orElseThrow().with(made) : made);
       ClockCorrection inForce = ClockMessages.correction(reply.getCorrection());
       corrections.add(inForce);
       ratePpb =
@@ -156,7 +170,7 @@ final class ClockExchanges implements AutoCloseable {
 
   /** By how much the worker's clock is ahead now; empty if unknown. */
   Optional<OffsetRange> offsetNow() {
-    synchronized (remote) {
+    synchronized (lock) {
       return remote.offsetAt(clock.nanos());
     }
   }
@@ -166,14 +180,14 @@ final class ClockExchanges implements AutoCloseable {
    * clock; empty if the offset is unknown at one of them.
    */
   Optional<Long> boundNanos(long from, long until) {
-    synchronized (remote) {
+    synchronized (lock) {
       return remote.boundOf(corrections, from, until);
     }
   }
 
   /** By how much the worker took its clock to be ahead at an instant of this clock. */
   OptionalLong usedAheadNanos(long at) {
-    synchronized (remote) {
+    synchronized (lock) {
       Optional<OffsetRange> offset = remote.offsetAt(at);
       return offset.isEmpty()
           ? OptionalLong.empty()
@@ -183,7 +197,7 @@ final class ClockExchanges implements AutoCloseable {
 
   /** The least round trip; empty: no exchange has succeeded. */
   Optional<Long> leastRoundTripNanos() {
-    synchronized (remote) {
+    synchronized (lock) {
       return remote.leastRoundTripNanos();
     }
   }

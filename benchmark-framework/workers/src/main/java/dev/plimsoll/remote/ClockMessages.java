@@ -2,12 +2,38 @@
 package dev.plimsoll.remote;
 
 import dev.plimsoll.clock.ClockCorrection;
+import dev.plimsoll.clock.SharedClock;
+import dev.plimsoll.protocol.AttachReply;
 import dev.plimsoll.protocol.ExchangeRequest;
+import dev.plimsoll.record.MachineClock;
+import dev.plimsoll.record.NanoClock;
+import java.util.Optional;
+import java.util.OptionalLong;
 
-/** Corrections of clocks as messages. */
+/** Clocks and their corrections as messages. */
 final class ClockMessages {
 
   private ClockMessages() {}
+
+  /** A worker's reply with the clock of its machine. */
+  static AttachReply.Builder with(NanoClock clock, AttachReply.Builder reply) {
+    clock
+        .machine()
+        .ifPresent(
+            machine ->
+                reply
+                    .setMachineClock(machine.id())
+                    .setMachineClockOriginNanos(machine.originNanos()));
+    return reply;
+  }
+
+  /** The offset of a worker's clock that follows the same clock as the given one. */
+  static Optional<SharedClock> shared(AttachReply reply, NanoClock here) {
+    MachineClock there =
+        new MachineClock(reply.getMachineClock(), reply.getMachineClockOriginNanos());
+    OptionalLong ahead = here.machine().map(there::aheadOf).orElse(OptionalLong.empty());
+    return ahead.isPresent() ? Optional.of(new SharedClock(ahead.getAsLong())) : Optional.empty();
+  }
 
   /** The rate that a coordinator asks for, within what is permitted. */
   static int rate(ExchangeRequest request) {

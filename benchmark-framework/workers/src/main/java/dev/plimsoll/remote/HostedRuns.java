@@ -118,7 +118,9 @@ final class HostedRuns implements AutoCloseable {
         }
       }
     }
-    return AttachReply.newBuilder().setLeaseId(lease.id()).setLeaseMillis(leases.millis()).build();
+    AttachReply.Builder reply =
+        AttachReply.newBuilder().setLeaseId(lease.id()).setLeaseMillis(leases.millis());
+    return ClockMessages.with(options.clock(), reply).build();
   }
 
   private void begin(AttachRequest request, Leases.Lease lease, RemoteCaller from)

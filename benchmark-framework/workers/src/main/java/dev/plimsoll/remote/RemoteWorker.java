@@ -65,6 +65,7 @@ public final class RemoteWorker implements WorkerProcess, AutoCloseable {
         new ClockExchanges(
             calls,
             clock,
+            ClockMessages.shared(attached, clock),
             ExchangeSchedule.forWorker(place.worker(), place.workers()),
             leaseId,
             lease,

@@ -109,7 +109,7 @@ public final class CellRuns {
       screen.line(ExpectedTime.of(missing));
     }
     for (List<MatrixCell> onOneBroker : byBroker().values()) {
-      try (LocalSystems local = new LocalSystems(screen::line)) {
+      try (LocalSystems local = new LocalSystems(display::notice)) {
         SeriesRunner runner =
             new SeriesRunner(
                 context, display, local, resultWriter, new ReportWriter(screen, display, false));

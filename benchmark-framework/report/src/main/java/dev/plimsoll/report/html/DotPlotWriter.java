@@ -12,6 +12,11 @@ import java.util.stream.DoubleStream;
  */
 final class DotPlotWriter {
 
+  /**
+   * The label of a tick beyond it ends there, because its second half would leave a narrow page.
+   */
+  private static final double END_PERCENT = 93;
+
   private final HtmlBuilder page;
   private final DotPlot plot;
   private final LogScale scale;
@@ -64,7 +69,13 @@ final class DotPlotWriter {
     page.open("li", "class", "axis", "aria-hidden", "true").leaf("span", "", "class", "label");
     page.open("span", "class", "track");
     for (double tick : scale.labelledTicks()) {
-      page.leaf("span", tickText(tick), "style", "left:" + percent(scale.percent(tick)));
+      double place = scale.percent(tick);
+      String style = "left:" + percent(place);
+      if (place > END_PERCENT) {
+        page.leaf("span", tickText(tick), "class", "end", "style", style);
+      } else {
+        page.leaf("span", tickText(tick), "style", style);
+      }
     }
     page.close().leaf("span", "", "class", "text").close();
   }

@@ -10,7 +10,8 @@ import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * The density of a latency: the fraction of values in each of equally wide intervals of a
- * logarithmic scale. Each mode is visible as a peak, whether at 50 µs or at 5 s.
+ * logarithmic scale, which has no place for values of 0. Each mode is visible as a peak, whether at
+ * 50 µs or at 5 s.
  *
  * @param micros the middle of each interval, from the first to the last that contains a value
  * @param sharePercent per cent of all values in each interval
@@ -27,8 +28,10 @@ record LatencyDistribution(List<Double> micros, List<Double> sharePercent) {
   static LatencyDistribution of(Histogram nanos) {
     TreeMap<Integer, Long> counts = new TreeMap<>();
     for (HistogramIterationValue value : nanos.recordedValues()) {
-      counts.merge(
-          part(value.getValueIteratedTo()), value.getCountAddedInThisIterationStep(), Long::sum);
+      if (value.getValueIteratedTo() > 0) {
+        counts.merge(
+            part(value.getValueIteratedTo()), value.getCountAddedInThisIterationStep(), Long::sum);
+      }
     }
     List<Double> micros = new ArrayList<>();
     List<Double> shares = new ArrayList<>();
@@ -41,7 +44,7 @@ record LatencyDistribution(List<Double> micros, List<Double> sharePercent) {
   }
 
   private static int part(long nanos) {
-    return (int) Math.floor(Math.log10((double) Math.max(1, nanos)) * PARTS_PER_DECADE);
+    return (int) Math.floor(Math.log10((double) nanos) * PARTS_PER_DECADE);
   }
 
   private static int first(TreeMap<Integer, Long> counts) {

@@ -125,7 +125,7 @@ function decadeTicks(min, max, most) {
   return ticks.filter(tick => tick.value >= min * (1 - 1e-9) && tick.value <= max * (1 + 1e-9));
 }
 
-const latencyAxis = logarithmic => axis('latency', {
+const latencyAxis = (logarithmic, zeros) => axis(logarithmic && zeros ? 'latency (values of 0 are not drawn)' : 'latency', {
   type: logarithmic ? 'logarithmic' : 'linear',
   beginAtZero: !logarithmic,
   ticks: { callback: tick(micros) },

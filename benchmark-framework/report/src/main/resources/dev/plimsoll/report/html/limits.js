@@ -25,7 +25,7 @@ const percentilesOf = kind => data.limits.filter(limit => limit.of === kind && +
 // An axis with some room beyond the limits, so that their lines and labels are not on its ends.
 const ROOM = 1.6;
 const roomFor = (lines, made) => {
-  const values = lines.filter(each => each.limit).flatMap(each => each.data.map(point => point.y));
+  const values = lines.filter(each => each.limit).flatMap(each => each.data.map(point => point.y)).filter(y => y !== null);
   return values.length ? { ...made, suggestedMin: Math.min(...values) / ROOM, suggestedMax: Math.max(...values) * ROOM } : made;
 };
 

@@ -96,8 +96,10 @@ function refresh(id) {
   const options = view.options(view.chosen, lines);
   chart.options.plugins.shading.bands = options.plugins.shading.bands;
   const { x, y } = chart.options.scales;
-  const { suggestedMin, suggestedMax } = options.scales.y;
+  const { suggestedMin, suggestedMax, title: { text } } = options.scales.y;
   Object.assign(y, { suggestedMin, suggestedMax });
+  y.title.text = text;
+  x.title.text = options.scales.x.title.text;
   if (!placed[id] || (x.min === placed[id].min && x.max === placed[id].max)) {
     const { min, max } = options.scales.x;
     Object.assign(x, { min, max });

@@ -16,7 +16,10 @@ const kindControl = kinds => ({
   options: kinds.map(kind => [kind, kindNames[kind]]),
 });
 
-const positive = (value, scaleType) => (scaleType === 'logarithmic' && value <= 0 ? 0.001 : value);
+// A logarithmic axis has no place for 0, so its title says that there are such values.
+const positive = (value, scaleType) => (scaleType === 'logarithmic' && value <= 0 ? null : value);
+const hasZero = lists => lists.some(list => list && list.includes(0));
+const zeroInCurves = kinds => hasZero(data.runs.flatMap(run => kinds.map(kind => run.curves[kind] && run.curves[kind].micros)));
 const shown = { key: 'shown', label: 'repetitions', type: 'radio', value: 'median',
   options: data.groups.some((group, i) => group.runs.length > 2 && drawnGroups().includes(i))
     ? [['median', 'median, and range of the runs'], ['each', 'each run']] : [['each', 'each run']] };
@@ -68,7 +71,7 @@ const percentiles = {
     const most = reach(lines, 3);
     return {
       ...common(x => percentAt(x) + ' %', micros),
-      scales: { x: ninesAxis(Math.min(6, Math.ceil(most - 1e-6))), y: roomFor(lines, latencyAxis(chosen.scale === 'logarithmic')) },
+      scales: { x: ninesAxis(Math.min(6, Math.ceil(most - 1e-6))), y: roomFor(lines, latencyAxis(chosen.scale === 'logarithmic', zeroInCurves(chosen.kinds))) },
     };
   },
 };
@@ -141,7 +144,8 @@ const latencyOverTime = {
     return [line(statNames[stat], points, own || sign(statOrder.indexOf(stat)), { kind: chosen.kinds[0], stat })];
   }), micros, row(rowSeconds()), false),
   ...flatLimits(limitsOf(chosen.kinds[0], chosen.stats), 0, lastSecond(), chosen.scale)],
-  options: (chosen, lines) => overTime(chosen, roomFor(lines, latencyAxis(chosen.scale === 'logarithmic')), micros),
+  options: (chosen, lines) => overTime(chosen, roomFor(lines, latencyAxis(chosen.scale === 'logarithmic',
+    hasZero(data.runs.flatMap(run => chosen.stats.map(stat => (run[chosen.series].latencies[chosen.kinds[0]] || {})[stat]))))), micros),
 };
 
 const countNames = { sent: 'sent', acknowledged: 'acknowledged', received: 'received', errors: 'failed' };
@@ -248,7 +252,7 @@ const modes = {
   options: chosen => ({
     ...common(micros, percent => share(percent) + ' of the messages'),
     scales: {
-      x: { ...latencyAxis(true) },
+      x: latencyAxis(true, zeroInCurves(chosen.kinds)),
       y: axis('share of the messages, %', { type: chosen.scale, beginAtZero: chosen.scale === 'linear' }),
     },
   }),

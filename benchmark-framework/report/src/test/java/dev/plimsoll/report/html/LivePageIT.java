@@ -27,6 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.NullNode;
 
 /** The page of a run that goes on, in a real browser. */
 final class LivePageIT {
@@ -108,6 +109,27 @@ final class LivePageIT {
     }
     assertThat(tab.complaints()).isEmpty();
     assertThat(tab.requests()).allMatch(address -> address.startsWith("http://127.0.0.1:"));
+  }
+
+  @Test
+  void aLatencyOfZeroIsNotDrawnAtANanosecond() throws Exception {
+    Tab tab = open();
+    send(-1);
+    awaitStates(tab, 1);
+    run.add(LiveRunTest.snapshot(20, RunPhase.MEASURED, 0, 0, 2_000_000), LiveRunTest.TIMES, 22);
+    run.add(LiveRunTest.second(21), 23);
+    send(21);
+    awaitStates(tab, 2);
+
+    for (String chart : List.of("percentiles", "latency-over-time")) {
+      String drawn = "plimsoll.charts['" + chart + "']";
+      assertThat(tab.value(drawn + ".scales.y.min").asDouble()).as(chart).isGreaterThan(100);
+      assertThat(tab.value(drawn + ".options.scales.y.title.text").asString())
+          .isEqualTo("latency (values of 0 are not drawn)");
+    }
+    assertThat(tab.value("plimsoll.charts['latency-over-time'].data.datasets[0].data[20].y"))
+        .as("the median of this second")
+        .isEqualTo(NullNode.getInstance());
   }
 
   @Test

@@ -69,12 +69,17 @@ final class PercentileCurveTest {
   }
 
   @Test
-  void placesZeroAtTheResolution() {
-    LatencyDistribution density =
-        LatencyDistribution.of(HistogramText.decode(SampleResults.latency(0, 2, 0, 0).histogram()));
+  void valuesOfZeroHaveNoPlaceOnALogarithmicScaleButCountInTheShares() {
+    Latency half = SampleResults.latency(0, 2, 0, 1_000_000);
+    LatencyDistribution density = LatencyDistribution.of(HistogramText.decode(half.histogram()));
 
-    assertThat(density.sharePercent()).isEqualTo(List.of(100.0));
-    assertThat(density.micros().get(0)).isCloseTo(0.001, within(0.0002));
+    assertThat(density.sharePercent()).isEqualTo(List.of(50.0));
+    assertThat(density.micros().get(0)).isBetween(900.0, 1_100.0);
+    assertThat(
+            LatencyDistribution.of(
+                    HistogramText.decode(SampleResults.latency(0, 2, 0, 0).histogram()))
+                .micros())
+        .isEmpty();
   }
 
   private static double share(LatencyDistribution density, double fromMicros, double toMicros) {

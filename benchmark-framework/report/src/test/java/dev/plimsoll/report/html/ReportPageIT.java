@@ -362,6 +362,20 @@ final class ReportPageIT {
   }
 
   @Test
+  void theNamesOfSystemsDoNotWidenThePageOfAPhone() throws Exception {
+    Tab tab =
+        open(
+            SampleResults.repetition("a-name-" + "of-many-words-".repeat(6), 1, 1, 1),
+            SampleResults.repetition("b", 1, 1, 2));
+
+    tab.appear(390, 800, false);
+
+    assertThat(tab.value("document.querySelectorAll('.controls select').length").asInt())
+        .isPositive();
+    assertThat(tab.value("document.documentElement.scrollWidth").asInt()).isLessThanOrEqualTo(390);
+  }
+
+  @Test
   void printsAndIsAfterwardsAsBefore() throws Exception {
     Tab tab = open(SampleResults.full());
     tab.appear(1200, 800, true);
