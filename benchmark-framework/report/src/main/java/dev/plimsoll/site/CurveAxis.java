@@ -40,7 +40,7 @@ record CurveAxis(String title, DoubleUnaryOperator percent, Map<Double, String> 
     LogScale scale = LogScale.over(Arrays.stream(rates));
     Map<Double, String> ticks = new LinkedHashMap<>();
     scale.labelledTicks().forEach(tick -> ticks.put(tick, Numbers.digits(tick)));
-    return new CurveAxis("messages per second asked for", scale::percent, ticks);
+    return new CurveAxis("target rate, messages per second", scale::percent, ticks);
   }
 
   private static double nines(double percent) {

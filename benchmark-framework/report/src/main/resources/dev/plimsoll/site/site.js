@@ -13,7 +13,7 @@
     }));
   const choices = [
     ['workload', 'workload'], ['promise', 'guarantees'], ['system', 'system'], ['machines', 'machines'],
-    ['trust', 'trust, at least'],
+    ['trust', 'least trust'],
   ];
   const chosen = {};
   const fits = (entry, key) => !chosen[key]

@@ -16,7 +16,7 @@ const charts = {};
 
 // Tooltips show the point of each line nearest to the pointer's x, for at most this number of
 // lines, those nearest to the pointer's y.
-const MOST_TOLD = 8;
+const MOST_SHOWN = 8;
 Chart.Interaction.modes.beside = (chart, event) => {
   const pointer = Chart.helpers.getRelativePosition(event, chart);
   const found = [];
@@ -29,7 +29,7 @@ Chart.Interaction.modes.beside = (chart, event) => {
     }
   }
   const away = item => Math.abs(item.element.y - pointer.y);
-  return found.sort((a, b) => away(a) - away(b)).slice(0, MOST_TOLD)
+  return found.sort((a, b) => away(a) - away(b)).slice(0, MOST_SHOWN)
     .sort((a, b) => a.element.y - b.element.y);
 };
 

@@ -66,7 +66,7 @@ function takeTexts(texts) {
   byId('live-label').textContent = texts.label;
   byId('live-series').textContent = texts.series;
   byId('live-phase').textContent = texts.phase;
-  byId('live-verdict').textContent = texts.verdict.length ? 'would be FAIL now: ' + texts.verdict.join('; ') : '';
+  byId('live-verdict').textContent = texts.verdict.length ? 'A run that ended now would be FAIL: ' + texts.verdict.join('; ') : '';
   byId('live-banner').className = 'banner ' + (texts.verdict.length ? 'fail' : 'neutral');
   byId('live-warm-up').textContent = texts.warmUp;
   byId('live-figures').replaceChildren(...texts.figures.map(({ name, value, more }) => element('div', {},
@@ -165,5 +165,5 @@ source.onerror = () => {
   if (finished) return;
   byId('live-phase').textContent = reportFile
     ? 'The runs have ended; the report is ' + reportFile
-    : 'no connection to the program (it has ended, or the tunnel is closed) ';
+    : 'This page has no connection to the program: the program has ended, or the tunnel is closed.';
 };

@@ -59,7 +59,7 @@ const percentiles = {
     const curve = run.curves[kind];
     const points = curve.percents.map((percent, i) => ({
       x: nines(percent), y: positive(curve.micros[i], chosen.scale),
-      mark: i >= curve.thinFrom ? ' ~ chance: fewer than 10 samples beyond' : '',
+      mark: i >= curve.thinFrom ? ' ~ chance: fewer than 10 samples lie beyond' : '',
     }));
     const signs = own || sign(curveKinds.indexOf(kind));
     return line(kindNames[kind], points, signs, {
@@ -104,7 +104,7 @@ const bands = chosen => {
     from: phase.startSeconds, to: phase.startSeconds + phase.seconds, label: phase.name,
     line: phase.name === 'measured',
   }));
-  // The phases of a backlog are what happened to the consumers, so these events are not drawn.
+  // The phases of a backlog show these events, so they are not drawn again.
   const backlog = run.backlogPhases.map(phase => ({
     from: phase.startSeconds, to: phase.startSeconds + phase.seconds, label: phase.name,
     event: phase.name === 'building' || phase.name === 'draining', level: 1,
@@ -123,7 +123,7 @@ const overTime = (chosen, y, yText) => {
   return { ...options, scales: { x: { ...timeAxis(), min: 0, max: lastSecond() }, y } };
 };
 
-// Of a run that goes on, they change.
+// While a run goes on, its phases change.
 const lastSecond = () => Math.max(1, ...data.runs.flatMap(run => run.phases.map(phase => phase.startSeconds + phase.seconds)));
 
 const rowSeconds = () => Math.max(0.001, ...data.runs.flatMap(run => run.rows.seconds));
@@ -131,8 +131,8 @@ const latencyOverTime = {
   controls: [
     { ...kindControl(courseKinds), type: 'radio', signs: false, value: headline(courseKinds).slice(0, 1) },
     stats,
-    { key: 'series', label: 'by the time', type: 'radio', value: 'rows',
-      options: [['rows', 'it happened'], ['intended', 'it was due']] },
+    { key: 'series', label: 'time of', type: 'radio', value: 'rows',
+      options: [['rows', 'the event'], ['intended', 'the intended send']] },
     scale, shown, phasesOf,
   ],
   lines: chosen => [...groupLines(chosen, (run, own) => chosen.stats.flatMap(stat => {
@@ -202,7 +202,7 @@ const targets = () => {
       .filter(phase => phase.name !== 'drain').map(phase => phase.startSeconds + phase.seconds)));
   });
   return [...seen].map(([rate, end]) => ({
-    label: 'target (mean of the window)', data: [{ x: 0, y: rate }, { x: end, y: rate }],
+    label: 'target, mean of the window', data: [{ x: 0, y: rate }, { x: end, y: rate }],
     borderColor: ink('soft'), borderDash: [6, 5], borderWidth: 1.5, pointRadius: 0, target: true,
   }));
 };
@@ -239,7 +239,7 @@ const resourcesOverTime = {
 const modes = {
   controls: [
     { ...kindControl(curveKinds), value: headline(curveKinds).slice(0, single ? 2 : 1) },
-    { ...scale, value: 'linear', label: 'shares', options: [...scale.options].reverse() }, shown,
+    { ...scale, value: 'linear', label: 'scale of shares', options: [...scale.options].reverse() }, shown,
   ],
   lines: chosen => groupLines(chosen, (run, own) => chosen.kinds.filter(kind => run.densities[kind]).map(kind => {
     const density = run.densities[kind];
@@ -332,12 +332,12 @@ const load = {
     return made;
   })),
   options(chosen) {
-    const options = common(x => digits(x) + ' msg/s asked for', micros);
+    const options = common(x => 'target ' + digits(x) + ' msg/s', micros);
     options.plugins.shading.bands = data.sweeps.filter(sweep => sweep.kneeRate !== null)
       .map(sweep => ({ from: sweep.kneeRate, to: sweep.kneeRate, line: true, label: sweep.kneeName + ': ' + digits(sweep.kneeRate) + ' msg/s' }));
     options.plugins.legend = ownLegend(data.sweeps);
     return { ...options, scales: {
-      x: axis('messages per second asked for', { type: 'linear', beginAtZero: true, ticks: { callback: tick(digits) } }),
+      x: axis('target rate, messages per second', { type: 'linear', beginAtZero: true, ticks: { callback: tick(digits) } }),
       y: latencyAxis(chosen.scale === 'logarithmic'),
     } };
   },
