@@ -140,6 +140,20 @@ class ChooseIT {
     assertThat(said.err()).contains("name the systems to choose from: -d amqp,kafka,mqtt,");
   }
 
+  @Test
+  void aMissingServerIsNamedOnceAndBeforeTheFirstRun() throws Exception {
+    program.put("old.yaml", "name: old\ndriver: redis\nbroker: local\nbroker.version: 0.0.1\n");
+
+    Said said = choose("fast.yaml,old.yaml", "--need", NEED);
+
+    said.exits(2);
+    assertThat(said.err())
+        .contains("choose: old: there is no redis-server 0.0.1 on this machine")
+        .contains("run 'bin/benchmark broker install redis --version 0.0.1'", "leave it out of -d")
+        .doesNotContain("× the load");
+    assertThat(said.out()).isEmpty();
+  }
+
   private Said planned(String drivers, String need) throws Exception {
     return program.run("choose", "--dry-run", "-d", drivers, "--need", need);
   }

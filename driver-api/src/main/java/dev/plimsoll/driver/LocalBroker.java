@@ -56,6 +56,15 @@ public interface LocalBroker {
   }
 
   /**
+   * Verifies that {@link #start} can obtain the server: what only {@link #install} downloads is on
+   * this machine. Starts and downloads nothing.
+   *
+   * @param version as in {@link StartOptions}
+   * @throws DriverException naming the package and how to get it
+   */
+  default void requireServer(String version) throws DriverException {}
+
+  /**
    * The running nodes that this program may use: persistent ones, or those that it started for
    * itself. A program never uses the nodes of another program. The state of nodes that died is
    * removed.

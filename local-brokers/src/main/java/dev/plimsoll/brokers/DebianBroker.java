@@ -71,6 +71,11 @@ abstract class DebianBroker extends ClusterBroker {
   }
 
   @Override
+  public final void requireServer(String version) throws DriverException {
+    server.require(version, line -> {});
+  }
+
+  @Override
   public final void install(String version, Consumer<String> progress)
       throws DriverException, InterruptedException {
     server.install(version, progress);

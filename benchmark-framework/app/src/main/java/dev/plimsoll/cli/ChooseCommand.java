@@ -22,6 +22,7 @@ import dev.plimsoll.report.html.ChoicePage;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.ResultFolder;
 import dev.plimsoll.series.ExpectedTime;
+import dev.plimsoll.series.RunningBrokers;
 import dev.plimsoll.series.SeriesObserver;
 import dev.plimsoll.study.runs.CellRuns;
 import dev.plimsoll.study.runs.ChoicePlan;
@@ -57,7 +58,7 @@ final class ChooseCommand extends CommonOptions {
   @Parameter(
       names = "--quick",
       description =
-          "gives an indication, in about 10 minutes for three systems: runs at 1, 1.25,"
+          "gives an indication, in about two minutes for each system: runs at 1, 1.25,"
               + " 1.5 and 2 times the load, without the loss of a node")
   private boolean quick;
 
@@ -139,6 +140,10 @@ final class ChooseCommand extends CommonOptions {
     List<RunPlan> all = cells.stream().flatMap(cell -> cell.runs().stream()).toList();
     CommandContext context = workers.apply(before, all);
     RunningBrokerNeeds.require(all, "choose");
+    requireServers(
+        cells.stream()
+            .flatMap(cell -> cell.runs().stream().filter(run -> !results.has(cell.id(), run)))
+            .toList());
     describe(context.screen(), need, candidates);
     loader.notices().forEach(notice -> context.screen().line("note: " + notice));
     CommandContext observed = observers.open(context, context.screen());
@@ -227,6 +232,14 @@ final class ChooseCommand extends CommonOptions {
               + plan.folder()
               + " holds runs of this choice already: add --resume to run the rest, or name"
               + " another folder with -o");
+    }
+  }
+
+  /** A choice without one of its systems is none, so this is an error before the first run. */
+  private static void requireServers(List<RunPlan> plans) throws DriverException, UsageException {
+    List<String> missing = RunningBrokers.missing(plans);
+    if (!missing.isEmpty()) {
+      throw new UsageException("choose: " + String.join("; ", missing) + "; or leave it out of -d");
     }
   }
 

@@ -5,11 +5,16 @@ import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.plan.RunPlan;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
-/** Whether brokers that already run on this machine suit the runs that are to use them. */
+/**
+ * Whether brokers that already run on this machine suit the runs that are to use them, and whether
+ * the others can be started.
+ */
 public final class RunningBrokers {
 
   private RunningBrokers() {}
@@ -34,7 +39,27 @@ public final class RunningBrokers {
   }
 
   /**
-   * The same for one run.
+   * Returns why servers that the runs need cannot be started, a sentence for each; empty if all run
+   * or can be started.
+   */
+  public static List<String> missing(List<RunPlan> plans) throws DriverException {
+    Set<String> missing = new LinkedHashSet<>();
+    for (RunPlan plan : plans) {
+      DriverProfile driver = plan.driver();
+      Optional<LocalBroker> broker = InstalledSystems.localBroker(driver.broker());
+      if (broker.isPresent() && broker.get().running().isEmpty()) {
+        try {
+          broker.get().requireServer(driver.brokerVersion().text());
+        } catch (DriverException e) {
+          missing.add(driver.name() + ": " + e.getMessage());
+        }
+      }
+    }
+    return List.copyOf(missing);
+  }
+
+  /**
+   * Returns why a run cannot use the broker that runs.
    *
    * @param behindProxies whether the run needs proxies in front of the nodes
    */

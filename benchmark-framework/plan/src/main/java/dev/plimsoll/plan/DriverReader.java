@@ -159,6 +159,14 @@ final class DriverReader {
       for (String unknown : settings.unknownKeys()) {
         reportUnknown(source, tree, unknown, hint(unknown, settings.knownKeys()));
       }
+      profile
+          .values()
+          .forEach(
+              (key, value) -> {
+                if (value == null && settings.knownKeys().contains(key)) {
+                  report(source, tree, key, "has no value: give one, or leave the key out");
+                }
+              });
       settings.notices().forEach(line -> notices.accept(source.name() + ": " + line));
       return Optional.of(driver.traits());
     } catch (SettingsException e) {

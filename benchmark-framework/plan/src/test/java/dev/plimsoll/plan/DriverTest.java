@@ -150,6 +150,13 @@ class DriverTest {
   }
 
   @Test
+  void a_key_without_a_value_is_refused() {
+    assertThat(desk.wrongDriver("driver: teapot\ncolor:\n"))
+        .startsWith("d.yaml:2:")
+        .contains("color: has no value: give one, or leave the key out");
+  }
+
+  @Test
   void another_version_of_the_local_broker_is_a_setting_with_its_place() throws PlanException {
     DriverProfile profile = desk.driver("driver: teapot\nbroker: local\nbroker.version: v4.10\n");
 
