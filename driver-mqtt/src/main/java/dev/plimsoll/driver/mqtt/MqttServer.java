@@ -77,8 +77,7 @@ final class MqttServer {
       return link;
     } catch (ExecutionException | TimeoutException e) {
       link.close();
-      throw FAILURE.explain(
-          List.of(MqttConfig.parse(address)), config.addressKey(), e);
+      throw FAILURE.explain(List.of(MqttConfig.parse(address)), config.addressKey(), e);
     } catch (InterruptedException e) {
       link.close();
       throw e;
