@@ -9,7 +9,6 @@ import dev.plimsoll.record.MachineClock;
 import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.worker.WorkerSession;
 import java.time.Duration;
-import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -37,16 +36,15 @@ final class WorkersOfOneMachineTest {
     }
 
     @Override
-    public Optional<MachineClock> machine() {
-      return NanoClock.process()
-          .machine()
-          .map(clock -> new MachineClock(clock.id(), clock.originNanos() + claimed));
+    public MachineClock machine() {
+      MachineClock clock = NanoClock.process().machine();
+      return new MachineClock(clock.id(), clock.originNanos() + claimed);
     }
   }
 
   @Test
   void theirClocksAgreeExactlyHoweverLateRepliesAre() throws Exception {
-    assumeThat(NanoClock.process().machine()).as("the clock of this machine").isPresent();
+    assumeThat(NanoClock.process().machine().isKnown()).as("the clock of this machine").isTrue();
 
     assertThat(bound(new Shifted(WorkerUnderTest.AHEAD, WorkerUnderTest.AHEAD)))
         .isLessThanOrEqualTo(ROUNDING_NANOS);

@@ -5,8 +5,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * Identifies the monotonic clock of a machine, which all of its processes read alike, so that the
@@ -17,6 +15,9 @@ import java.util.OptionalLong;
  */
 public record MachineClock(String id, long originNanos) {
 
+  /** That of a machine whose clock cannot be identified. */
+  static final MachineClock UNKNOWN = new MachineClock("", 0);
+
   private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
   private static final Path TIME_NAMESPACE = Path.of("/proc/self/ns/time");
 
@@ -26,27 +27,31 @@ public record MachineClock(String id, long originNanos) {
 
   /**
    * Returns the id of the clock that {@link System#nanoTime} reads on Linux, CLOCK_MONOTONIC: that
-   * of a start of the kernel and of a time namespace. Empty on other systems.
+   * of a start of the kernel and of a time namespace. Empty, unknown, on other systems.
    */
-  static Optional<String> idHere() {
+  static String idHere() {
     try {
       String boot = Files.readString(BOOT).strip();
       // Kernels before 5.6 have no time namespaces.
       String namespace =
           Files.isSymbolicLink(TIME_NAMESPACE) ? " " + Files.readSymbolicLink(TIME_NAMESPACE) : "";
-      return boot.isEmpty() ? Optional.empty() : Optional.of(boot + namespace);
+      return boot.isEmpty() ? "" : boot + namespace;
     } catch (IOException | SecurityException e) {
-      return Optional.empty();
+      return "";
     }
   }
 
-  /**
-   * Returns by how much the clock of this process is ahead of that of another one; empty if they
-   * are clocks of different machines, or one is unknown.
-   */
-  public OptionalLong aheadOf(MachineClock other) {
-    return id.equals(other.id) && !id.isEmpty()
-        ? OptionalLong.of(originNanos - other.originNanos)
-        : OptionalLong.empty();
+  public boolean isKnown() {
+    return !id.isEmpty();
+  }
+
+  /** Whether another process reads the same clock; false if one of them is unknown. */
+  public boolean isSharedWith(MachineClock other) {
+    return isKnown() && id.equals(other.id);
+  }
+
+  /** By how many nanoseconds this process is ahead of another one that shares the clock. */
+  public long nanosAheadOf(MachineClock other) {
+    return originNanos - other.originNanos;
   }
 }

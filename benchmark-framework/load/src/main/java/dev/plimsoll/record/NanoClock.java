@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.record;
 
-import java.util.Optional;
-
 /** The clock of a process: epoch nanoseconds that never jump and never decrease. */
 @FunctionalInterface
 public interface NanoClock {
@@ -10,9 +8,9 @@ public interface NanoClock {
   /** Now, in epoch nanoseconds. May be called from any thread. */
   long nanos();
 
-  /** The clock of the machine that it follows, if it is known. */
-  default Optional<MachineClock> machine() {
-    return Optional.empty();
+  /** The clock of the machine that it follows. */
+  default MachineClock machine() {
+    return MachineClock.UNKNOWN;
   }
 
   /**
@@ -29,7 +27,7 @@ public interface NanoClock {
     private static final AnchoredClock PROCESS = new AnchoredClock();
 
     private final long offset;
-    private final Optional<MachineClock> machine;
+    private final MachineClock machine;
 
     private AnchoredClock() {
       // Of several pairs of readings, the pair with the shortest distance is the best anchor.
@@ -48,11 +46,11 @@ public interface NanoClock {
         }
       }
       offset = anchor;
-      machine = MachineClock.idHere().map(id -> new MachineClock(id, offset));
+      machine = new MachineClock(MachineClock.idHere(), offset);
     }
 
     @Override
-    public Optional<MachineClock> machine() {
+    public MachineClock machine() {
       return machine;
     }
 

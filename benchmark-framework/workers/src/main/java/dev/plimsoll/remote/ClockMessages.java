@@ -8,7 +8,6 @@ import dev.plimsoll.protocol.ExchangeRequest;
 import dev.plimsoll.record.MachineClock;
 import dev.plimsoll.record.NanoClock;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /** Clocks and their corrections as messages. */
 final class ClockMessages {
@@ -17,22 +16,17 @@ final class ClockMessages {
 
   /** A worker's reply with the clock of its machine. */
   static AttachReply.Builder with(NanoClock clock, AttachReply.Builder reply) {
-    clock
-        .machine()
-        .ifPresent(
-            machine ->
-                reply
-                    .setMachineClock(machine.id())
-                    .setMachineClockOriginNanos(machine.originNanos()));
-    return reply;
+    MachineClock machine = clock.machine();
+    return reply.setMachineClock(machine.id()).setMachineClockOriginNanos(machine.originNanos());
   }
 
   /** The offset of a worker's clock that follows the same clock as the given one. */
   static Optional<SharedClock> shared(AttachReply reply, NanoClock here) {
     MachineClock there =
         new MachineClock(reply.getMachineClock(), reply.getMachineClockOriginNanos());
-    OptionalLong ahead = here.machine().map(there::aheadOf).orElse(OptionalLong.empty());
-    return ahead.isPresent() ? Optional.of(new SharedClock(ahead.getAsLong())) : Optional.empty();
+    return there.isSharedWith(here.machine())
+        ? Optional.of(new SharedClock(there.nanosAheadOf(here.machine())))
+        : Optional.empty();
   }
 
   /** The rate that a coordinator asks for, within what is permitted. */

@@ -40,16 +40,16 @@ final class AmqpBatch extends SingleMessageBatch {
     clear();
   }
 
-  private interface Outcome {
+  private interface Settlement {
     void apply() throws ClientException;
   }
 
-  /** If the outcome cannot be sent, the server delivers the message again. */
-  private static void settle(Outcome outcome) {
+  /** If it cannot be sent, the server delivers the message again. */
+  private static void settle(Settlement settlement) {
     try {
-      outcome.apply();
+      settlement.apply();
     } catch (ClientException e) {
-      LOG.debug("an outcome could not be sent", e);
+      LOG.debug("a settlement could not be sent", e);
     }
   }
 
