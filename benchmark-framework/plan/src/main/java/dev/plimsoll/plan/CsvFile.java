@@ -74,14 +74,7 @@ record CsvFile(String name, SourceText source, List<Row> rows) {
       try {
         Optional<SourceText> source = source(name);
         if (source.isEmpty()) {
-          given.wrong(
-              key,
-              "there is no file "
-                  + name
-                  + " in "
-                  + files.absoluteFolder()
-                  + " nor beside the workload: name a CSV with the columns "
-                  + header);
+          given.wrong(key, files.missing(name) + ": name a CSV with the columns " + header);
           return Optional.empty();
         }
         List<Row> rows = rows(source.get(), header, most);

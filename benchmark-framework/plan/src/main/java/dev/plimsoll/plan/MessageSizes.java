@@ -29,7 +29,7 @@ public record MessageSizes(List<WeightedSize> sizes, SizeSource source) {
   /** Equal weights are read from a file again as from the one before. */
   private static final int LARGEST_WEIGHT = 1_000_000_000;
 
-  /** So many sizes that no range joins have a latency each. */
+  /** The largest number of sizes, beside those of ranges, that have a latency each. */
   private static final int MOST_CLASSES = 8;
 
   /** The shares of messages up to which more sizes are joined. */

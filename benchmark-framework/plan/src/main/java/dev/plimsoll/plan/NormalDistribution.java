@@ -4,7 +4,7 @@ package dev.plimsoll.plan;
 /** The standard normal distribution. */
 final class NormalDistribution {
 
-  /** Beyond so many standard deviations, probabilities are 0 and 1 within 1e-15. */
+  /** Standard deviations beyond which probabilities are 0 and 1 within 1e-15. */
   private static final double FAR = 8;
 
   private NormalDistribution() {}

@@ -54,13 +54,7 @@ final class PayloadFile {
   private void missing(String name, Optional<Path> path, Kind kind) {
     boolean folder = path.filter(Files::isDirectory).isPresent();
     wrong(
-        (folder
-                ? name + " is a folder"
-                : "there is no file "
-                    + name
-                    + " in "
-                    + files.absoluteFolder()
-                    + " nor beside the workload")
+        (folder ? name + " is a folder" : files.missing(name))
             + ": name "
             + wanted(kind)
             + ", or send random bytes: --set payload=random");

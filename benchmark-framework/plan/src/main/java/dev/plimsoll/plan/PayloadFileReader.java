@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 final class PayloadFileReader {
 
   /** Lines are in memory, with their file while it is read. */
-  private static final int MAX_BYTES = 256 << 20;
+  private static final int MAX_MIB = 256;
 
   private final GivenKeys given;
   private final PayloadFile file;
@@ -64,11 +64,13 @@ final class PayloadFileReader {
     if (found.isEmpty()) {
       return Optional.empty();
     }
-    if (found.get().bytes() > MAX_BYTES) {
+    if (found.get().bytes() > (long) MAX_MIB << 20) {
       wrong(
           "has "
               + Units.groupDigits(found.get().bytes())
-              + " bytes, more than 256 MiB: payload: slices takes larger files");
+              + " bytes, more than "
+              + MAX_MIB
+              + " MiB: payload: slices takes larger files");
       return Optional.empty();
     }
     PayloadSpec spec = found.get().spec();

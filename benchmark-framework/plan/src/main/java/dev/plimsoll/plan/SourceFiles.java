@@ -81,6 +81,11 @@ final class SourceFiles {
         .or(() -> here);
   }
 
+  /** Returns the sentence about a file that a workload names, and that {@link #find} misses. */
+  String missing(String name) {
+    return "there is no file " + name + " in " + absoluteFolder() + " nor beside the workload";
+  }
+
   SourceText read(String shownName, Path path) throws PlanException {
     return read(shownName, path, "YAML file");
   }
