@@ -31,7 +31,7 @@ class AmqpLayoutTest {
                 + settings.getProperty("acceptorConfigurations.amqp.params.port"))
         .startsWith("127.0.0.1:");
     assertThat(plan.endpoints()).containsEntry("amqp", plan.address()).hasSize(1);
-    assertThat(plan.dataFolder()).startsWith(plan.folder());
+    assertThat(plan.dataFolder()).startsWithRaw(plan.folder());
     assertThat(plan.command()).startsWith("/bin/sh").endsWith(plan.folder().toString());
   }
 }
