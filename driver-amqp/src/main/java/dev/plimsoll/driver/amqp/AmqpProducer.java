@@ -11,6 +11,7 @@ import dev.plimsoll.driver.SendRejectedException;
 import dev.plimsoll.driver.connection.PartitionChoice;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.qpid.protonj2.client.Connection;
 import org.apache.qpid.protonj2.client.Message;
 import org.apache.qpid.protonj2.client.Sender;
@@ -26,6 +27,7 @@ import org.apache.qpid.protonj2.client.exceptions.ClientException;
 final class AmqpProducer implements DriverProducer {
 
   private static final String CLOSED = "the producer is closed";
+  private static final long ASK_AGAIN_NANOS = 50_000;
 
   private final Session session;
   private final Sender[] senders;
@@ -93,7 +95,7 @@ final class AmqpProducer implements DriverProducer {
         throw new SendRejectedException(FailureKind.ABORTED, CLOSED, null);
       }
       message.body(payload);
-      tracker = senders[choice.of(key, partition)].send(message);
+      tracker = write(senders[choice.of(key, partition)]);
     } catch (ClientException e) {
       FailureKind kind = closed ? FailureKind.ABORTED : AmqpFailures.TABLE.kind(e);
       throw new SendRejectedException(kind, DriverException.textOf(e), e);
@@ -103,6 +105,26 @@ final class AmqpProducer implements DriverProducer {
     } else {
       completion.acknowledged();
     }
+  }
+
+  /**
+   * Writes the message as soon as the server permits it. The library wakes a waiting sender only
+   * when its own link receives credit. Where several links have used up the window of their
+   * session, the server widens the window without naming a link, and the sender would wait for ever
+   * (RabbitMQ 4, client library 1.1.0): therefore the producer asks again.
+   */
+  private Tracker write(Sender sender) throws ClientException {
+    if (senders.length == 1) {
+      return sender.send(message);
+    }
+    Tracker tracker;
+    while ((tracker = sender.trySend(message)) == null) {
+      if (closed) {
+        throw new SendRejectedException(FailureKind.ABORTED, CLOSED, null);
+      }
+      LockSupport.parkNanos(ASK_AGAIN_NANOS);
+    }
+    return tracker;
   }
 
   @Override
