@@ -23,13 +23,16 @@ import org.apache.qpid.protonj2.client.exceptions.ClientException;
 /**
  * Sends on one link per partition, so that no message carries an address. A send waits until the
  * connection's thread has written the message; its outcome is awaited by {@link AmqpOutcomes}.
+ *
+ * <p>Each link has a session of its own: with several links in one session, sends to RabbitMQ 4
+ * stop after some thousand messages (client library 1.1.0).
  */
 final class AmqpProducer implements DriverProducer {
 
   private static final String CLOSED = "the producer is closed";
   private static final long ASK_AGAIN_NANOS = 50_000;
 
-  private final Session session;
+  private final List<Session> sessions;
   private final Sender[] senders;
   private final boolean confirmed;
 
@@ -41,12 +44,12 @@ final class AmqpProducer implements DriverProducer {
   private volatile boolean closed;
 
   private AmqpProducer(
-      Session session,
+      List<Session> sessions,
       List<Sender> senders,
       Message<byte[]> message,
       AmqpConfig config,
       ProducerSpec spec) {
-    this.session = session;
+    this.sessions = sessions;
     this.senders = senders.toArray(Sender[]::new);
     this.message = message;
     this.confirmed = config.isConfirmed();
@@ -54,16 +57,20 @@ final class AmqpProducer implements DriverProducer {
     this.choice = new PartitionChoice(senders.size(), spec.index());
   }
 
-  /** Opens a link for each address. */
+  /** Opens a session with a link for each address. */
   static AmqpProducer open(
       Connection connection, AmqpConfig config, ProducerSpec spec, List<String> targets)
       throws DriverException, InterruptedException {
-    String operation = "opening the producer " + spec.id();
-    Session session = AmqpFailures.call(operation, connection::openSession);
+    String operation =
+        "opening the producer %s, with a session for each of %d partitions"
+            .formatted(spec.id(), targets.size());
+    List<Session> sessions = new ArrayList<>();
     try {
       SenderOptions options = new SenderOptions().deliveryMode(config.sendSettlement().mode);
       List<Sender> senders = new ArrayList<>();
       for (String target : targets) {
+        Session session = AmqpFailures.call(operation, connection::openSession);
+        sessions.add(session);
         senders.add(AmqpFailures.call(operation, () -> session.openSender(target, options)));
       }
       for (Sender sender : senders) {
@@ -76,13 +83,13 @@ final class AmqpProducer implements DriverProducer {
                 Message<byte[]> empty = Message.create(new byte[0]);
                 return config.durable() ? empty.durable(true) : empty;
               });
-      AmqpProducer producer = new AmqpProducer(session, senders, message, config, spec);
+      AmqpProducer producer = new AmqpProducer(sessions, senders, message, config, spec);
       if (config.isConfirmed()) {
         producer.outcomes.start();
       }
       return producer;
     } catch (DriverException | InterruptedException e) {
-      var unused = session.closeAsync();
+      closeAll(sessions);
       throw e;
     }
   }
@@ -108,10 +115,9 @@ final class AmqpProducer implements DriverProducer {
   }
 
   /**
-   * Writes the message as soon as the server permits it. The library wakes a waiting sender only
-   * when its own link receives credit. Where several links have used up the window of their
-   * session, the server widens the window without naming a link, and the sender would wait for ever
-   * (RabbitMQ 4, client library 1.1.0): therefore the producer asks again.
+   * Writes the message as soon as the server permits it. After a reconnection with several
+   * sessions, the library does not wake a sender that waits (RabbitMQ 4, client library 1.1.0):
+   * therefore the producer asks again.
    */
   private Tracker write(Sender sender) throws ClientException {
     if (senders.length == 1) {
@@ -131,8 +137,14 @@ final class AmqpProducer implements DriverProducer {
   public void close() {
     if (!closed) {
       closed = true;
-      var unused = session.closeAsync();
+      closeAll(sessions);
       outcomes.close();
+    }
+  }
+
+  private static void closeAll(List<Session> sessions) {
+    for (Session session : sessions) {
+      var unused = session.closeAsync();
     }
   }
 }
