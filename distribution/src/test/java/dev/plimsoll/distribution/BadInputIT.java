@@ -206,7 +206,7 @@ class BadInputIT {
     Said said = program.run("run", "-d", "kafka.yaml", "-o", "out", "load.yaml").exits(1);
 
     assertThat(said.err())
-        .contains("127.0.0.1:" + port, "nothing listens there")
+        .contains("kafka.yaml: Kafka at 127.0.0.1:" + port, "nothing listens there")
         .doesNotContain("at org.apache", "imeout", "timed out");
     assertThat(Results.files(temp.resolve("out"))).isEmpty();
   }

@@ -10,6 +10,7 @@ import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.plan.PlanException;
+import dev.plimsoll.run.FirstConnection;
 import dev.plimsoll.run.LeftoverTopics;
 import dev.plimsoll.run.RunId;
 import dev.plimsoll.series.InstalledSystems;
@@ -150,7 +151,7 @@ final class CleanupCommand extends CommonOptions {
       throws DriverException, InterruptedException {
     String name = place.profile().name();
     try (Driver driver = InstalledSystems.createDriver(place.profile())) {
-      driver.connect(place.endpoints(), Driver.CONNECT_LIMIT);
+      FirstConnection.open(driver, place.profile(), place.endpoints());
       List<LeftoverTopics> left =
           LeftoverTopics.on(driver, !place.endpoints().isNone(), named).stream()
               .filter(each -> named.isEmpty() || named.contains(each.run()))

@@ -288,7 +288,7 @@ public final class Run {
 
   private void connect() throws DriverException, InterruptedException {
     listener.history("connecting to " + plan.driver().system());
-    driver.connect(environment.local(), Driver.CONNECT_LIMIT);
+    FirstConnection.open(driver, plan.driver(), environment.local());
     if (driver.resets()) {
       reset();
     }

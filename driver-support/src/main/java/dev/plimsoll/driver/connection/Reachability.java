@@ -2,6 +2,7 @@
 package dev.plimsoll.driver.connection;
 
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -36,7 +37,9 @@ public record Reachability(State state, ServerAddress address, String said) {
   public enum State {
     /** The name of the host cannot be resolved. */
     UNKNOWN_NAME,
-    /** Nothing listens at the port, or it cannot be reached. */
+    /** The host neither accepts nor refuses connections. */
+    HOST_SILENT,
+    /** The host refuses connections to the port. */
     NOTHING_LISTENS,
     /** The connection is accepted, but no bytes arrive. */
     SILENT,
@@ -90,8 +93,10 @@ public record Reachability(State state, ServerAddress address, String said) {
     try (Socket socket = new Socket()) {
       socket.connect(new InetSocketAddress(address.host(), address.port()), CONNECT_MILLIS);
       return said(socket, address, greeting);
-    } catch (IOException | IllegalArgumentException e) {
+    } catch (ConnectException | IllegalArgumentException e) {
       return new Reachability(State.NOTHING_LISTENS, address, "");
+    } catch (IOException e) {
+      return new Reachability(State.HOST_SILENT, address, "");
     }
   }
 
@@ -125,6 +130,13 @@ public record Reachability(State state, ServerAddress address, String said) {
                   + " cannot be resolved. Correct "
                   + key
                   + " in the driver file, or this machine's DNS or hosts file");
+      case HOST_SILENT ->
+          Optional.of(
+              "its host neither accepted nor refused a connection within "
+                  + CONNECT_MILLIS
+                  + " ms: it is down, or a firewall or a missing route is in between. Correct "
+                  + key
+                  + " in the driver file, or the network");
       case NOTHING_LISTENS ->
           Optional.of(
               "nothing listens there. Start the server, or correct "

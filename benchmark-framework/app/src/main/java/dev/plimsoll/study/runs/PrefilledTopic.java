@@ -6,6 +6,7 @@ import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.TopicSpec;
 import dev.plimsoll.plan.RunPlan;
+import dev.plimsoll.run.FirstConnection;
 import dev.plimsoll.run.RunId;
 import dev.plimsoll.series.InstalledSystems;
 import java.util.List;
@@ -31,7 +32,7 @@ final class PrefilledTopic implements AutoCloseable {
     Driver driver = InstalledSystems.createDriver(plan.driver());
     boolean created = false;
     try {
-      driver.connect(endpoints, Driver.CONNECT_LIMIT);
+      FirstConnection.open(driver, plan.driver(), endpoints);
       driver.createTopics(List.of(new TopicSpec(name, partitions, TopicSpec.Purpose.LOAD)));
       driver.settle(List.of(name));
       created = true;
