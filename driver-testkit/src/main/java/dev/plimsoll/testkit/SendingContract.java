@@ -148,6 +148,26 @@ public abstract class SendingContract extends DriverContract {
   }
 
   @Test
+  void a_producer_goes_on_sending_while_several_partitions_are_consumed() throws Exception {
+    OpenDriver open = open();
+    String topic = open.topic(4);
+    SendResults sends = new SendResults();
+    Received received = new Received();
+    try (var consumer = open.consumer(topic, "s", received);
+        DriverProducer producer = open.producer(topic)) {
+      for (int number = 0; number < 2 * MANY; number++) {
+        producer.send(
+            Payloads.of(number, 1_024),
+            MessageKey.NONE,
+            DriverProducer.ANY_PARTITION,
+            sends.next());
+      }
+      producer.flush();
+      sends.awaitAcknowledged();
+    }
+  }
+
+  @Test
   void a_message_goes_to_the_partition_that_it_is_sent_to() throws Exception {
     OpenDriver open = open();
     needs(open, Capability.PARTITION_TARGET);

@@ -11,6 +11,7 @@ import dev.plimsoll.driver.SendRejectedException;
 import dev.plimsoll.driver.connection.PartitionChoice;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.qpid.protonj2.client.Connection;
 import org.apache.qpid.protonj2.client.Message;
 import org.apache.qpid.protonj2.client.Sender;
@@ -22,12 +23,16 @@ import org.apache.qpid.protonj2.client.exceptions.ClientException;
 /**
  * Sends on one link per partition, so that no message carries an address. A send waits until the
  * connection's thread has written the message; its outcome is awaited by {@link AmqpOutcomes}.
+ *
+ * <p>Each link has a session of its own: with several links in one session, sends to RabbitMQ 4
+ * stop after some thousand messages (client library 1.1.0).
  */
 final class AmqpProducer implements DriverProducer {
 
   private static final String CLOSED = "the producer is closed";
+  private static final long ASK_AGAIN_NANOS = 50_000;
 
-  private final Session session;
+  private final List<Session> sessions;
   private final Sender[] senders;
   private final boolean confirmed;
 
@@ -39,12 +44,12 @@ final class AmqpProducer implements DriverProducer {
   private volatile boolean closed;
 
   private AmqpProducer(
-      Session session,
+      List<Session> sessions,
       List<Sender> senders,
       Message<byte[]> message,
       AmqpConfig config,
       ProducerSpec spec) {
-    this.session = session;
+    this.sessions = sessions;
     this.senders = senders.toArray(Sender[]::new);
     this.message = message;
     this.confirmed = config.isConfirmed();
@@ -52,16 +57,20 @@ final class AmqpProducer implements DriverProducer {
     this.choice = new PartitionChoice(senders.size(), spec.index());
   }
 
-  /** Opens a link for each address. */
+  /** Opens a session with a link for each address. */
   static AmqpProducer open(
       Connection connection, AmqpConfig config, ProducerSpec spec, List<String> targets)
       throws DriverException, InterruptedException {
-    String operation = "opening the producer " + spec.id();
-    Session session = AmqpFailures.call(operation, connection::openSession);
+    String operation =
+        "opening the producer %s, with a session for each of %d partitions"
+            .formatted(spec.id(), targets.size());
+    List<Session> sessions = new ArrayList<>();
     try {
       SenderOptions options = new SenderOptions().deliveryMode(config.sendSettlement().mode);
       List<Sender> senders = new ArrayList<>();
       for (String target : targets) {
+        Session session = AmqpFailures.call(operation, connection::openSession);
+        sessions.add(session);
         senders.add(AmqpFailures.call(operation, () -> session.openSender(target, options)));
       }
       for (Sender sender : senders) {
@@ -74,13 +83,13 @@ final class AmqpProducer implements DriverProducer {
                 Message<byte[]> empty = Message.create(new byte[0]);
                 return config.durable() ? empty.durable(true) : empty;
               });
-      AmqpProducer producer = new AmqpProducer(session, senders, message, config, spec);
+      AmqpProducer producer = new AmqpProducer(sessions, senders, message, config, spec);
       if (config.isConfirmed()) {
         producer.outcomes.start();
       }
       return producer;
     } catch (DriverException | InterruptedException e) {
-      var unused = session.closeAsync();
+      closeAll(sessions);
       throw e;
     }
   }
@@ -93,7 +102,7 @@ final class AmqpProducer implements DriverProducer {
         throw new SendRejectedException(FailureKind.ABORTED, CLOSED, null);
       }
       message.body(payload);
-      tracker = senders[choice.of(key, partition)].send(message);
+      tracker = write(senders[choice.of(key, partition)]);
     } catch (ClientException e) {
       FailureKind kind = closed ? FailureKind.ABORTED : AmqpFailures.TABLE.kind(e);
       throw new SendRejectedException(kind, DriverException.textOf(e), e);
@@ -105,12 +114,37 @@ final class AmqpProducer implements DriverProducer {
     }
   }
 
+  /**
+   * Writes the message as soon as the server permits it. After a reconnection with several
+   * sessions, the library does not wake a sender that waits (RabbitMQ 4, client library 1.1.0):
+   * therefore the producer asks again.
+   */
+  private Tracker write(Sender sender) throws ClientException {
+    if (senders.length == 1) {
+      return sender.send(message);
+    }
+    Tracker tracker;
+    while ((tracker = sender.trySend(message)) == null) {
+      if (closed) {
+        throw new SendRejectedException(FailureKind.ABORTED, CLOSED, null);
+      }
+      LockSupport.parkNanos(ASK_AGAIN_NANOS);
+    }
+    return tracker;
+  }
+
   @Override
   public void close() {
     if (!closed) {
       closed = true;
-      var unused = session.closeAsync();
+      closeAll(sessions);
       outcomes.close();
+    }
+  }
+
+  private static void closeAll(List<Session> sessions) {
+    for (Session session : sessions) {
+      var unused = session.closeAsync();
     }
   }
 }

@@ -78,6 +78,12 @@ record AmqpSetup(boolean rabbitMq, Map<String, Object> settings) implements Driv
     return names.stream().filter(name -> name.startsWith(prefix)).toList();
   }
 
+  /** RabbitMQ permits 64 sessions for each connection by default; each partition takes one. */
+  @Override
+  public int manyPartitions() {
+    return rabbitMq ? 48 : DriverSetup.super.manyPartitions();
+  }
+
   @Override
   public boolean reassigns() {
     return "compete".equals(settings.get("consumers"));
