@@ -31,7 +31,7 @@ class KafkaTroubleIT {
 
   /** Of the progress: phase, target, actual and received rate. */
   private static final Pattern ARRIVED =
-      Pattern.compile(" meas +[\\d,]+ +[\\d,]+ +(?<received>[\\d,]+) ");
+      Pattern.compile(" meas +[\\d,]+ +[\\d,.]+ +(?<received>[\\d,.]+) ");
 
   /** For what passes between two messages, and the rounding of histograms. */
   private static final double ALMOST = 0.99;
@@ -137,7 +137,7 @@ class KafkaTroubleIT {
   private static boolean saysThatMessagesArrive(String line) {
     Matcher second = ARRIVED.matcher(line);
     return second.find()
-        && Integer.parseInt(second.group("received").replace(",", "")) >= RATE / 2;
+        && Double.parseDouble(second.group("received").replace(",", "")) >= RATE / 2.0;
   }
 
   @Test
