@@ -11,20 +11,27 @@ final class Logs {
 
   private static final org.slf4j.Logger LOG = LoggerFactory.getLogger(Logs.class);
 
-  /** Client libraries whose loggers are off by default, see logback.xml. */
+  /** Client libraries log each lost connection; what matters of it is counted and reported. */
   private static final List<String> CLIENTS =
-      List.of("org.apache.kafka", "org.apache.pulsar", "com.rabbitmq", "io.lettuce", "io.nats");
+      List.of(
+          "org.apache.kafka",
+          "org.apache.pulsar",
+          "org.apache.qpid.protonj2",
+          "com.hivemq",
+          "com.rabbitmq",
+          "io.lettuce",
+          "io.nats");
 
   private Logs() {}
 
   static void configure(boolean verbose) {
     if (verbose) {
-      raise("dev.plimsoll", Level.INFO);
-      CLIENTS.forEach(client -> raise(client, Level.WARN));
+      set("dev.plimsoll", Level.INFO);
     }
+    CLIENTS.forEach(client -> set(client, verbose ? Level.WARN : Level.OFF));
   }
 
-  private static void raise(String name, Level level) {
+  private static void set(String name, Level level) {
     if (LoggerFactory.getLogger(name) instanceof Logger logger) {
       logger.setLevel(level);
     }

@@ -61,9 +61,7 @@ final class AmqpProducer implements DriverProducer {
   static AmqpProducer open(
       Connection connection, AmqpConfig config, ProducerSpec spec, List<String> targets)
       throws DriverException, InterruptedException {
-    String operation =
-        "opening the producer %s, with a session for each of %d partitions"
-            .formatted(spec.id(), targets.size());
+    String operation = "opening the producer " + spec.id();
     List<Session> sessions = new ArrayList<>();
     try {
       SenderOptions options = new SenderOptions().deliveryMode(config.sendSettlement().mode);
@@ -88,10 +86,26 @@ final class AmqpProducer implements DriverProducer {
         producer.outcomes.start();
       }
       return producer;
-    } catch (DriverException | InterruptedException e) {
+    } catch (DriverException e) {
+      closeAll(sessions);
+      throw ofManySessions(e, targets.size());
+    } catch (InterruptedException e) {
       closeAll(sessions);
       throw e;
     }
+  }
+
+  /** RabbitMQ closes the connection, without a reason, when it has too many sessions. */
+  private static DriverException ofManySessions(DriverException e, int sessions) {
+    if (sessions == 1 || e.kind() != DriverException.Kind.UNREACHABLE) {
+      return e;
+    }
+    String message =
+        ("%s. The producer takes a session for each of %d partitions: if the server permits fewer"
+                + " for a connection (RabbitMQ: 64), have fewer partitionsPerTopic, or, if several"
+                + " producers share a connection, raise producerClients in the driver file")
+            .formatted(e.getMessage(), sessions);
+    return new DriverException(e.kind(), message, e);
   }
 
   @Override
@@ -115,9 +129,9 @@ final class AmqpProducer implements DriverProducer {
   }
 
   /**
-   * Writes the message as soon as the server permits it. After a reconnection with several
-   * sessions, the library does not wake a sender that waits (RabbitMQ 4, client library 1.1.0):
-   * therefore the producer asks again.
+   * Writes the message as soon as the server permits it. With several sessions, a sender that
+   * waited when the connection was lost went on waiting after the reconnection (RabbitMQ 4, client
+   * library 1.1.0): therefore the producer asks again.
    */
   private Tracker write(Sender sender) throws ClientException {
     if (senders.length == 1) {
