@@ -10,7 +10,9 @@ import dev.plimsoll.driver.SendCompletion;
 import dev.plimsoll.driver.SendRejectedException;
 import dev.plimsoll.driver.connection.PartitionChoice;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.qpid.protonj2.client.Connection;
 import org.apache.qpid.protonj2.client.Message;
@@ -31,6 +33,8 @@ final class AmqpProducer implements DriverProducer {
 
   private static final String CLOSED = "the producer is closed";
   private static final long ASK_AGAIN_NANOS = 50_000;
+  private static final Set<DriverException.Kind> UNANSWERED =
+      EnumSet.of(DriverException.Kind.UNREACHABLE, DriverException.Kind.TIMEOUT);
 
   private final List<Session> sessions;
   private final Sender[] senders;
@@ -95,9 +99,12 @@ final class AmqpProducer implements DriverProducer {
     }
   }
 
-  /** RabbitMQ closes the connection, without a reason, when it has too many sessions. */
+  /**
+   * RabbitMQ closes the connection, without a reason, when it has too many sessions; a session or
+   * link that is opened in that instant is never answered.
+   */
   private static DriverException ofManySessions(DriverException e, int sessions) {
-    if (sessions == 1 || e.kind() != DriverException.Kind.UNREACHABLE) {
+    if (sessions == 1 || !UNANSWERED.contains(e.kind())) {
       return e;
     }
     String message =
