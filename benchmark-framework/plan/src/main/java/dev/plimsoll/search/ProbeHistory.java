@@ -3,6 +3,8 @@ package dev.plimsoll.search;
 
 import dev.plimsoll.search.ProbeOutcome.Kind;
 import dev.plimsoll.search.SearchStep.Evidence;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
@@ -10,7 +12,9 @@ import java.util.stream.Stream;
 /**
  * What the probes so far say about rates. Short probes that passed count no longer while a probe of
  * full length failed at or below one of them, and none of full length passed at or above that:
- * short probes do not see what the system does.
+ * short probes do not see what the system does. A failure before the first probe of full length
+ * that passed counts no longer once a later probe passed at its rate or above: a system that has
+ * just been started is slower, and the rate is still to be confirmed.
  */
 final class ProbeHistory {
 
@@ -18,16 +22,35 @@ final class ProbeHistory {
   static final int FAILURES = 4;
 
   private final List<ProbeOutcome> outcomes;
+  private final List<ProbeOutcome> counting;
   private final boolean fullOnly;
 
   ProbeHistory(List<ProbeOutcome> outcomes) {
     this.outcomes = outcomes;
+    this.counting = withoutEarlyFailures(outcomes);
     double passed = highest(of(Kind.PASSED).filter(it -> !it.probe().full()));
     double passedFull = highest(of(Kind.PASSED).filter(it -> it.probe().full()));
     this.fullOnly =
         of(Kind.FAILED)
             .filter(failed -> failed.probe().full() && failed.rate() <= passed)
             .anyMatch(failed -> failed.rate() > passedFull);
+  }
+
+  private static List<ProbeOutcome> withoutEarlyFailures(List<ProbeOutcome> outcomes) {
+    Deque<ProbeOutcome> counting = new ArrayDeque<>();
+    int early =
+        (int) outcomes.stream().takeWhile(it -> !it.is(Kind.PASSED) || !it.probe().full()).count();
+    double passedLater = 0;
+    for (int i = outcomes.size() - 1; i >= 0; i--) {
+      ProbeOutcome outcome = outcomes.get(i);
+      if (outcome.is(Kind.PASSED)) {
+        passedLater = Math.max(passedLater, outcome.rate());
+      }
+      if (i >= early || !outcome.is(Kind.FAILED) || outcome.rate() > passedLater) {
+        counting.addFirst(outcome);
+      }
+    }
+    return List.copyOf(counting);
   }
 
   int size() {
@@ -45,7 +68,7 @@ final class ProbeHistory {
   }
 
   private Stream<ProbeOutcome> of(Kind kind) {
-    return outcomes.stream().filter(outcome -> outcome.is(kind));
+    return counting.stream().filter(outcome -> outcome.is(kind));
   }
 
   private Stream<ProbeOutcome> passed() {
@@ -63,7 +86,7 @@ final class ProbeHistory {
   /** Returns the lowest rate at which a probe did not pass; infinite if there is none. */
   double lowestFailed() {
     return least(
-        outcomes.stream()
+        counting.stream()
             .filter(outcome -> !outcome.is(Kind.PASSED) && !outcome.is(Kind.DISTURBED))
             .mapToDouble(ProbeOutcome::rate));
   }

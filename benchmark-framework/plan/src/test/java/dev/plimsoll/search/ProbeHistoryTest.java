@@ -43,6 +43,32 @@ final class ProbeHistoryTest {
   }
 
   @Test
+  void aFailureBeforeAFullProbePassedCountsNoLongerOnceALaterOnePassesThereOrAbove() {
+    outcomes.add(PASSED, 125, 1).add(FAILED, 500, 1).add(FAILED, 250, 1);
+    assertThat(outcomes.history().lowestFailed()).isEqualTo(250);
+
+    outcomes.addFull(PASSED, 125).add(PASSED, 250, 1);
+    assertThat(outcomes.history().lowestFailed()).isEqualTo(500);
+    assertThat(outcomes.history().candidate()).isEqualTo(250);
+    assertThat(outcomes.history().evidence(125).probesTooShort()).isFalse();
+  }
+
+  @Test
+  void aPassBeforeTheFailureDoesNotUndoIt() {
+    outcomes.add(PASSED, 250, 1).add(FAILED, 250, 1);
+
+    assertThat(outcomes.history().lowestFailed()).isEqualTo(250);
+  }
+
+  @Test
+  void aFailureAfterAFullProbePassedCountsAlthoughOnePassesThereLater() {
+    outcomes.addFull(PASSED, 125).add(FAILED, 250, 1).add(PASSED, 250, 1);
+
+    assertThat(outcomes.history().lowestFailed()).isEqualTo(250);
+    assertThat(outcomes.history().candidate()).isEqualTo(125);
+  }
+
+  @Test
   void failuresAtTheLastRateAreCountedBackToTheFirstProbe() {
     outcomes.add(FAILED, 300, 2);
 

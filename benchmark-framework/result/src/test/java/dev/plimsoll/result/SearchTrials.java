@@ -34,7 +34,8 @@ final class SearchTrials {
         "0.7 of it for 60 s in 180 s",
         "the interval holds what a probe of 540 s sustains, or probes are too short",
         3),
-    LEAK("a leak of 0.05 %/s", "the capacity is falling", 3);
+    LEAK("a leak of 0.05 %/s", "the capacity is falling", 3),
+    COLD("0.1 of it for the first 45 s", "the interval overlaps the truth", 3);
 
     private final String words;
     private final String right;
@@ -78,6 +79,9 @@ final class SearchTrials {
   private static final double SLOW_SHARE = 0.7;
   private static final double PERIOD_SECONDS = 180;
   private static final double SLOW_SECONDS = 60;
+
+  private static final double COLD_SHARE = 0.1;
+  private static final double COLD_SECONDS = 45;
 
   private SearchTrials() {}
 
@@ -200,7 +204,7 @@ final class SearchTrials {
     boolean isRight(Case each, SearchLimit limit, double low, double high, boolean tooShort) {
       boolean answered = limit == SearchLimit.SYSTEM && low > 0;
       return switch (each) {
-        case FIXED, DISTURBED -> answered && low <= greatest && high >= least;
+        case FIXED, DISTURBED, COLD -> answered && low <= greatest && high >= least;
         case SOMETIMES -> answered && low <= 0.72 && high >= 1;
         case SLOW_PHASE ->
             limit == SearchLimit.SYSTEM && (tooShort || (low <= least && high >= greatest));
@@ -285,6 +289,7 @@ final class SearchTrials {
         case FIXED, DISTURBED, SOMETIMES -> 1;
         case SLOW_PHASE -> slowPhase(at + phase);
         case LEAK -> Math.exp(-0.0005 * at);
+        case COLD -> at < COLD_SECONDS ? COLD_SHARE : 1;
       };
     }
   }
