@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -57,18 +56,6 @@ final class RemoteWorkersTest {
           .hasMessageContaining(workers.get(2).address() + " does not answer");
     }
     workers.get(0).attach("2").close();
-  }
-
-  @Test
-  void theBoundOfTheWorstPairIsTheSumOfTheTwoWorstClocks() {
-    assertThat(RemoteWorkers.worstPair(List.of(Optional.of(3L), Optional.of(9L), Optional.of(5L))))
-        .contains(14L);
-    assertThat(RemoteWorkers.worstPair(List.of(Optional.of(3L), Optional.empty()))).isEmpty();
-  }
-
-  @Test
-  void oneWorkerAloneNeedsNoSecondClock() {
-    assertThat(RemoteWorkers.worstPair(List.of(Optional.empty()))).contains(0L);
   }
 
   private void start(int count) throws WorkerSetupException {

@@ -23,6 +23,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** The report of a study: conclusions first, then published and measured values side by side. */
 public final class StudyText {
@@ -62,7 +63,8 @@ public final class StudyText {
       published.add(figures(outcome.metrics()));
       parts.add(Section.titled("Published and measured", published));
     }
-    parts.add(Section.titled("What was run here", List.of(cells(outcome, voids))));
+    parts.add(
+        Section.titled("What was run here", List.of(cells(outcome, voids), medians(outcome))));
     List<ViewPart> differences = new ArrayList<>();
     differences.add(new Sentence("Then: " + outcome.setting()));
     if (!outcome.environment().isEmpty()) {
@@ -172,7 +174,6 @@ public final class StudyText {
     columns.add(Column.words("promise"));
     columns.add(Column.numbers("runs"));
     columns.add(Column.words("remarks"));
-    CellOutcome.METRICS.forEach(metric -> columns.add(Column.numbers(metric)));
     return new Table(
         "",
         "",
@@ -214,12 +215,39 @@ public final class StudyText {
                 + (cell.failed() > 0 ? ", " + cell.failed() + " FAIL" : "")
                 + (cell.voids() > 0 ? ", + " + cell.voids() + " void" : "")));
     row.add(new TableCell.Words(String.join(", ", cell.remarks())));
-    for (int i = 0; i < cell.medians().size(); i++) {
-      Interval range = cell.ranges().get(i);
+    return Table.Row.of(row);
+  }
+
+  /** Returns the figures that any cell has. */
+  private static Table medians(StudyOutcome outcome) {
+    int[] places =
+        IntStream.range(0, CellOutcome.METRICS.size())
+            .filter(
+                place ->
+                    outcome.cells().stream()
+                        .anyMatch(cell -> !Double.isNaN(cell.medians().get(place))))
+            .toArray();
+    List<Column> columns = new ArrayList<>();
+    columns.add(Column.words("cell"));
+    IntStream.of(places)
+        .mapToObj(CellOutcome.METRICS::get)
+        .forEach(metric -> columns.add(Column.numbers(metric)));
+    return new Table(
+        "",
+        "Medians of the runs",
+        columns,
+        outcome.cells().stream().map(cell -> medians(cell, places)).toList());
+  }
+
+  private static Table.Row medians(CellOutcome cell, int... places) {
+    List<TableCell> row = new ArrayList<>();
+    row.add(TableCell.words(cell.id()));
+    for (int place : places) {
+      Interval range = cell.ranges().get(place);
       row.add(
           isPair(cell.runs()) && range.low() < range.high()
-              ? TableCell.pair(value(i, range.low()), value(i, range.high()))
-              : value(i, cell.medians().get(i)));
+              ? TableCell.pair(value(place, range.low()), value(place, range.high()))
+              : value(place, cell.medians().get(place)));
     }
     return Table.Row.of(row);
   }

@@ -45,11 +45,6 @@ public record ImportedFile(
     findings = List.copyOf(findings);
   }
 
-  /** Returns the series of a run. */
-  public List<ImportedSeries> seriesOf(String run) {
-    return series.stream().filter(each -> each.run().equals(run)).toList();
-  }
-
   /** Returns the single values of a run. */
   public List<ImportedAggregate> aggregatesOf(String run) {
     return aggregates.stream().filter(each -> each.run().equals(run)).toList();

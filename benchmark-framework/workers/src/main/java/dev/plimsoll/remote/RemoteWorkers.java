@@ -6,9 +6,7 @@ import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.worker.WorkerProcess;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
@@ -102,30 +100,6 @@ public final class RemoteWorkers implements AutoCloseable {
   /** The workers in the order of their addresses. */
   public List<WorkerProcess> processes() {
     return List.copyOf(workers);
-  }
-
-  /**
-   * How wrong a latency between two different workers can be, between two instants of the last
-   * session: the sum of the two worst clocks. With one worker 0; empty if a clock is unknown.
-   */
-  public Optional<Long> worstPairBoundNanos(long from, long until) {
-    return worstPair(workers.stream().map(worker -> worker.clockBoundNanos(from, until)).toList());
-  }
-
-  static Optional<Long> worstPair(List<Optional<Long>> bounds) {
-    if (bounds.size() < 2) {
-      return Optional.of(0L);
-    }
-    if (bounds.stream().anyMatch(Optional::isEmpty)) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        bounds.stream()
-            .map(Optional::orElseThrow)
-            .sorted(Comparator.reverseOrder())
-            .limit(2)
-            .mapToLong(Long::longValue)
-            .sum());
   }
 
   /** Lets all workers close their clients and wait for the next coordinator. Idempotent. */

@@ -31,13 +31,6 @@ final class NatsSubjects {
   }
 
   /**
-   * Returns whether messages can be published to the subject: wildcards are for subscribers only.
-   */
-  static boolean isConcrete(String subject) {
-    return !subject.contains("*") && !subject.contains(">");
-  }
-
-  /**
    * Returns the partition at the end of the subject, for topics with an unknown number of
    * partitions.
    */
