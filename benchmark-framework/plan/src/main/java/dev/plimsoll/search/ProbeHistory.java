@@ -38,8 +38,7 @@ final class ProbeHistory {
 
   private static List<ProbeOutcome> withoutEarlyFailures(List<ProbeOutcome> outcomes) {
     Deque<ProbeOutcome> counting = new ArrayDeque<>();
-    int early =
-        (int) outcomes.stream().takeWhile(it -> !it.is(Kind.PASSED) || !it.probe().full()).count();
+    int early = (int) outcomes.stream().takeWhile(outcome -> !outcome.probe().full()).count();
     double passedLater = 0;
     for (int i = outcomes.size() - 1; i >= 0; i--) {
       ProbeOutcome outcome = outcomes.get(i);

@@ -19,7 +19,7 @@ import java.util.OptionalDouble;
  * confirming probes are spread over a time in which the system is loaded, and both ends are probed
  * throughout that time.
  *
- * <p>One failure at or below the rate moves the search down; before a probe of full length passed,
+ * <p>One failure at or below the rate moves the search down; before the first probe of full length,
  * only until one passes there or above: the system may still have been warming up. A rate that had
  * passed is repeated until it passes again or has failed three times running, which tells a system
  * that becomes slower from one that fluctuates. When it fails as often although short probes

@@ -43,7 +43,7 @@ final class ProbeHistoryTest {
   }
 
   @Test
-  void aFailureBeforeAFullProbePassedCountsNoLongerOnceALaterOnePassesThereOrAbove() {
+  void aFailureBeforeTheFirstFullProbeCountsNoLongerOnceALaterOnePassesThereOrAbove() {
     outcomes.add(PASSED, 125, 1).add(FAILED, 500, 1).add(FAILED, 250, 1);
     assertThat(outcomes.history().lowestFailed()).isEqualTo(250);
 
@@ -61,7 +61,7 @@ final class ProbeHistoryTest {
   }
 
   @Test
-  void aFailureAfterAFullProbePassedCountsAlthoughOnePassesThereLater() {
+  void aFailureAfterTheFirstFullProbeCountsAlthoughOnePassesThereLater() {
     outcomes.addFull(PASSED, 125).add(FAILED, 250, 1).add(PASSED, 250, 1);
 
     assertThat(outcomes.history().lowestFailed()).isEqualTo(250);

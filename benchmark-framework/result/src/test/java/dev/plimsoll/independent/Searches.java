@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.independent;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -24,13 +25,32 @@ final class Searches {
       return;
     }
     List<Value> probes = search.at("probes").each();
-    answer(search, probes);
-    notSustained(search, probes);
+    List<Value> counting = withoutUndoneFailures(probes);
+    answer(search, counting);
+    notSustained(search, counting);
     Value resultOf = search.at("resultOf");
     findings.between(resultOf, 0, probes.size() - 1, Chapter.SEARCH);
     if (resultOf.count() < probes.size()) {
       described(search, probes.get((int) resultOf.count()));
     }
+  }
+
+  /** Failures before the first full probe end with a pass there or above. */
+  private static List<Value> withoutUndoneFailures(List<Value> probes) {
+    List<Value> counting = new ArrayList<>();
+    boolean fullSeen = false;
+    for (int i = 0; i < probes.size(); i++) {
+      Value probe = probes.get(i);
+      fullSeen |= probe.at("full").isTrue();
+      boolean undone =
+          !fullSeen
+              && is(probe, "failed")
+              && highestPassed(probes.subList(i + 1, probes.size())) >= rate(probe);
+      if (!undone) {
+        counting.add(probe);
+      }
+    }
+    return counting;
   }
 
   private static boolean is(Value probe, String outcome) {
