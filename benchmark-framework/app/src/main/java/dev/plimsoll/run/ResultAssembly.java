@@ -252,9 +252,7 @@ final class ResultAssembly {
     return clients.equals(Guarantees.Clients.NOT_KNOWN)
         ? null
         : new RunResult.ClientsPart(
-            clients.producerClients(),
-            clients.consumerClients(),
-            EnumText.of(clients.retries()));
+            clients.producerClients(), clients.consumerClients(), EnumText.of(clients.retries()));
   }
 
   private List<WorkerHost> workerHosts() {

@@ -119,7 +119,8 @@ final class DriverReader {
               + "': "
               + near.map(n -> "did you mean '" + n + "'? ").orElse("")
               + "known are "
-              + known());
+              + known()
+              + (key == DRIVER_CLASS ? "; with driver: omb, OMB's own driver can be used" : ""));
     }
     return Optional.empty();
   }

@@ -379,7 +379,7 @@ public record RunResult(
   public record DriverPart(
       @Described(
               "The system: `kafka`, `rabbitmq`, `nats`, `nats-streaming`, `redis`, `pulsar`,"
-                  + " `mqtt`, `amqp`, `simulated` or that of another driver.")
+                  + " `mqtt`, `amqp`, `omb`, `simulated` or that of another driver.")
           @Allowed(form = TextForm.NOT_EMPTY)
           String system,
       @Described(

@@ -11,8 +11,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * A consumer of OMB's driver, which delivers on its own thread, or threads, to the callback. Pausing
- * holds them in the callback, as OMB does.
+ * A consumer of OMB's driver, which delivers on its own thread, or threads, to the callback.
+ * Pausing holds them in the callback, as OMB does.
  */
 final class OmbConsumer implements DriverConsumer, InvocationHandler {
 
@@ -44,8 +44,7 @@ final class OmbConsumer implements DriverConsumer, InvocationHandler {
 
   /** The callback: {@code messageReceived} with a payload, and methods of {@code Object}. */
   @Override
-  public Object invoke(Object proxy, Method method, Object[] arguments)
-      throws InterruptedException {
+  public Object invoke(Object proxy, Method method, Object[] arguments) {
     return switch (method.getName()) {
       case "hashCode" -> System.identityHashCode(proxy);
       case "equals" -> proxy == arguments[0];
@@ -57,10 +56,15 @@ final class OmbConsumer implements DriverConsumer, InvocationHandler {
     };
   }
 
-  private void receive(Object payload) throws InterruptedException {
+  private void receive(Object payload) {
     synchronized (delivery) {
       while (paused && !closed) {
-        delivery.wait();
+        try {
+          delivery.wait();
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt(); // OMB's driver ends its thread.
+          return;
+        }
       }
       if (!closed) {
         batch.fill(payload);

@@ -18,8 +18,9 @@ final class OmbGuarantees {
   static Guarantees of(OmbFile file, OmbConfig config) {
     List<String> notes = new ArrayList<>();
     notes.add(
-        "OMB's interface says neither who acknowledges, where messages are stored and in which order"
-            + " they arrive, nor why a send failed and whether a message was delivered before.");
+        "OMB's interface says neither who acknowledges, where messages are stored and in which"
+            + " order they arrive, nor why a send failed and whether a message was delivered"
+            + " before.");
     notes.add("The topics of the run remain on the server: OMB's interface cannot remove them.");
     if (file.resets()) {
       notes.add("reset: true was not passed on to OMB's driver.");

@@ -41,8 +41,7 @@ record OmbInterfaces(
 
   private static final String DRIVER = "BenchmarkDriver";
   private static final MethodType SEND =
-      MethodType.methodType(
-          CompletableFuture.class, Object.class, Optional.class, byte[].class);
+      MethodType.methodType(CompletableFuture.class, Object.class, Optional.class, byte[].class);
 
   /**
    * Finds the interfaces.

@@ -36,8 +36,7 @@ record OmbLibrary(ClassLoader loader, Class<?> driverClass, OmbInterfaces interf
     List<URL> jars = jars(folder);
     String name = file.driverClass();
     URLClassLoader loader =
-        new URLClassLoader(
-            "omb", jars.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
+        new URLClassLoader("omb", jars.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
     try {
       Class<?> driver = Class.forName(name, false, loader);
       return new OmbLibrary(loader, driver, OmbInterfaces.of(driver, folder));

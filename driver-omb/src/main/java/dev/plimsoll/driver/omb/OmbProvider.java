@@ -22,7 +22,9 @@ public final class OmbProvider implements DriverProvider {
     return "any system that has a driver of OpenMessaging Benchmark: its jars and its driver file";
   }
 
-  /** The classes of the folder are unknown before they are loaded, so the folder stands for them. */
+  /**
+   * The classes of the folder are unknown before they are loaded, so the folder stands for them.
+   */
   @Override
   public Map<String, String> clientClasses(Settings settings) throws SettingsException {
     return Map.of("lib", OmbConfig.KEYS.read(settings).lib());

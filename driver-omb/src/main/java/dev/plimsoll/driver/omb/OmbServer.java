@@ -70,7 +70,9 @@ final class OmbServer implements AutoCloseable {
     }
     String logger = initialize.getParameterTypes()[1].getPackageName() + ".NullStatsLogger";
     return initialize.invoke(
-        driver, given, Class.forName(logger, true, library.loader()).getField("INSTANCE").get(null));
+        driver,
+        given,
+        Class.forName(logger, true, library.loader()).getField("INSTANCE").get(null));
   }
 
   private Thread thread(Runnable task, String name) {
@@ -117,8 +119,7 @@ final class OmbServer implements AutoCloseable {
 
   String topicPrefix() throws DriverException, InterruptedException {
     return (String)
-        call(
-            "getTopicNamePrefix", CALL_LIMIT, () -> interfaces().topicPrefix().invoke(driver));
+        call("getTopicNamePrefix", CALL_LIMIT, () -> interfaces().topicPrefix().invoke(driver));
   }
 
   /** Creates topics with their full names. */

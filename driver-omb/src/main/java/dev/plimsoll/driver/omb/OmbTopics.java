@@ -37,8 +37,8 @@ final class OmbTopics implements SystemTopics {
     if (server.interfaces().notifyTopic().isPresent() && !partitions.containsKey(name)) {
       throw new DriverException(
           DriverException.Kind.UNSUITABLE,
-          "OMB: drivers of this generation (with notifyTopicCreation) must be told the partitions of"
-              + " a topic, which a worker does not know: run without workers");
+          "OMB: drivers of this generation (with notifyTopicCreation) must be told the partitions"
+              + " of a topic, which a worker does not know: run without workers");
     }
     return full(name);
   }

@@ -45,8 +45,7 @@ public record OmbBuild(Path lib) {
             .map(name -> copy(name + ".java", folder))
             .toList();
     String[] arguments =
-        Stream.concat(Stream.of("-d", classes.toString()), sources.stream())
-            .toArray(String[]::new);
+        Stream.concat(Stream.of("-d", classes.toString()), sources.stream()).toArray(String[]::new);
     if (ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments) != 0) {
       throw new IOException("OMB's " + generation + " generation does not compile");
     }
