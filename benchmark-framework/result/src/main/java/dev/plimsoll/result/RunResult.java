@@ -475,7 +475,8 @@ public record RunResult(
   public record GuaranteesPart(
       @Described(
               "Who acknowledges; `quorum` is a majority of the replicas, `some-replicas` a number"
-                  + " of them that is no majority.")
+                  + " of them that is no majority. Here and below, `not-known`: the driver cannot"
+                  + " tell.")
           @Allowed(constants = Acknowledger.class)
           String acknowledgedBy,
       @Described("Weakest storage of the copies of an acknowledged message.")

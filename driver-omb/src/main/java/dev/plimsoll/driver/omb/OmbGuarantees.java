@@ -34,7 +34,7 @@ final class OmbGuarantees {
         Delivery.NOT_KNOWN,
         OrderScope.NOT_KNOWN,
         Clients.NOT_KNOWN,
-        "not known",
+        "",
         notes);
   }
 }
