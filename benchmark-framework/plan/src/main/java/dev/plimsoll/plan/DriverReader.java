@@ -120,7 +120,9 @@ final class DriverReader {
               + near.map(n -> "did you mean '" + n + "'? ").orElse("")
               + "known are "
               + known()
-              + (key == DRIVER_CLASS ? "; with driver: omb, OMB's own driver can be used" : ""));
+              + (fields.has(DRIVER_CLASS)
+                  ? "; with driver: omb, OMB's own driver can be used"
+                  : ""));
     }
     return Optional.empty();
   }

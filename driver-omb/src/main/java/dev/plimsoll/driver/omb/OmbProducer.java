@@ -67,6 +67,7 @@ final class OmbProducer implements DriverProducer {
         FailureKind.OTHER, server.failures().of("sendAsync", cause).getMessage(), cause);
   }
 
+  @SuppressWarnings("CollectionUndefinedEquality") // It is meant: the same object.
   private void complete(CompletableFuture<?> future, SendCompletion completion, Throwable error) {
     open.remove(future);
     if (error == null) {
