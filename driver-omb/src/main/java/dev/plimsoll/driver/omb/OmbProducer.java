@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
 
 /**
  * Sends with a producer of OMB's driver: through a method handle, because reflection would cost an
@@ -22,7 +23,7 @@ final class OmbProducer implements DriverProducer {
   private final Object producer;
   private final OmbPayload payloads;
   private final String id;
-  private final Set<CompletableFuture<?>> open = ConcurrentHashMap.newKeySet();
+  private final Set<Open> open = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
 
   /**
@@ -40,11 +41,11 @@ final class OmbProducer implements DriverProducer {
     if (closed) {
       throw new SendRejectedException(FailureKind.ABORTED, "the producer is closed", null);
     }
-    CompletableFuture<?> future = handOver(payload, key);
-    open.add(future);
-    var unused = future.whenComplete((ignored, error) -> complete(future, completion, error));
+    Open sent = new Open(handOver(payload, key), completion);
+    open.add(sent);
+    var unused = sent.future.whenComplete(sent);
     if (closed) {
-      abort(future);
+      sent.abort();
     }
   }
 
@@ -67,31 +68,43 @@ final class OmbProducer implements DriverProducer {
         FailureKind.OTHER, server.failures().of("sendAsync", cause).getMessage(), cause);
   }
 
-  @SuppressWarnings("CollectionUndefinedEquality") // It is meant: the same object.
-  private void complete(CompletableFuture<?> future, SendCompletion completion, Throwable error) {
-    open.remove(future);
-    if (error == null) {
-      completion.acknowledged();
-    } else {
-      FailureKind kind =
-          closed && error instanceof CancellationException
-              ? FailureKind.ABORTED
-              : FailureKind.OTHER;
-      completion.failed(kind, server.failures().cause(error));
-    }
-  }
-
-  private static void abort(CompletableFuture<?> future) {
-    future.completeExceptionally(new CancellationException("the producer is closed"));
-  }
-
   /** OMB's producer completes what it can while it closes. */
   @Override
   public void close() {
     if (!closed) {
       closed = true;
       server.close(producer, id);
-      open.forEach(OmbProducer::abort);
+      open.forEach(Open::abort);
+    }
+  }
+
+  /** An unanswered send. Its future completes once, by OMB's driver or at the end. */
+  private final class Open implements BiConsumer<Object, Throwable> {
+
+    private final CompletableFuture<?> future;
+    private final SendCompletion completion;
+
+    Open(CompletableFuture<?> future, SendCompletion completion) {
+      this.future = future;
+      this.completion = completion;
+    }
+
+    @Override
+    public void accept(Object ignored, Throwable error) {
+      open.remove(this);
+      if (error == null) {
+        completion.acknowledged();
+      } else {
+        FailureKind kind =
+            closed && error instanceof CancellationException
+                ? FailureKind.ABORTED
+                : FailureKind.OTHER;
+        completion.failed(kind, server.failures().cause(error));
+      }
+    }
+
+    private void abort() {
+      future.completeExceptionally(new CancellationException("the producer is closed"));
     }
   }
 }
