@@ -43,7 +43,11 @@ record OmbFile(Path path, String driverClass, Map<String, Object> values) {
     } catch (JacksonException e) {
       String line = e.getLocation() == null ? "" : ", line " + e.getLocation().getLineNr();
       throw new SettingsException(
-          KEY, path + line + ": is no driver file of OMB: " + e.getOriginalMessage());
+          KEY,
+          path
+              + line
+              + " is no driver file of OMB, which is YAML with a driverClass: "
+              + e.getOriginalMessage().lines().findFirst().orElse(""));
     }
     if (values == null || !(values.get(DRIVER_CLASS) instanceof String driverClass)) {
       throw new SettingsException(
