@@ -3,6 +3,8 @@ package dev.plimsoll.driver;
 
 /** Which party an acknowledgement comes from. */
 public enum Acknowledger {
+  /** The driver cannot tell. */
+  NOT_KNOWN,
   /** Nobody confirms the message: a completed send means only that the client has released it. */
   NOBODY,
   /** The client library, without a confirmation from the system. */

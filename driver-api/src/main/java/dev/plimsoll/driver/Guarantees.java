@@ -75,9 +75,13 @@ public record Guarantees(
    */
   public record Copies(int kept, List<Durability> whenAcknowledged) {
 
+    /** Copies of which the driver knows neither the number nor the place. */
+    public static final Copies NOT_KNOWN = new Copies(0, List.of(Durability.NOT_KNOWN));
+
     public Copies {
       whenAcknowledged = whenAcknowledged.stream().sorted(Comparator.reverseOrder()).toList();
-      if (whenAcknowledged.size() > kept) {
+      boolean known = !whenAcknowledged.contains(Durability.NOT_KNOWN);
+      if (known && whenAcknowledged.size() > kept) {
         throw new IllegalArgumentException(
             whenAcknowledged.size() + " of " + kept + " copies cannot exist");
       }
@@ -109,6 +113,8 @@ public record Guarantees(
 
   /** Where an acknowledged message is stored. */
   public enum Durability {
+    /** The driver cannot tell; no need is met by it. */
+    NOT_KNOWN,
     /** Nowhere: it may exist only in transit. */
     NOWHERE,
     /** In the memory of processes. */
@@ -121,6 +127,8 @@ public record Guarantees(
 
   /** How often an acknowledged message is delivered. */
   public enum Delivery {
+    /** The driver cannot tell. */
+    NOT_KNOWN,
     /** Once or not at all. */
     AT_MOST_ONCE,
     /** Once or several times. */
@@ -142,6 +150,9 @@ public record Guarantees(
     /** The default of both keys in every driver: a client per producer or consumer up to 8. */
     public static final int DEFAULT = 8;
 
+    /** Clients of which the driver knows nothing. */
+    public static final Clients NOT_KNOWN = new Clients(0, 0, Retries.NOT_KNOWN);
+
     public Clients {
       Objects.requireNonNull(retries, "retries");
     }
@@ -149,6 +160,8 @@ public record Guarantees(
 
   /** Who sends a message again that was not acknowledged. */
   public enum Retries {
+    /** The driver cannot tell. */
+    NOT_KNOWN,
     /** Nobody: the send fails, or the message is lost. */
     NOBODY,
     /** The client library. */

@@ -10,5 +10,12 @@ public enum OrderScope {
   /** Per producer and partition. */
   PARTITION,
   /** Per producer and key. */
-  KEY
+  KEY,
+  /** The driver cannot tell. */
+  NOT_KNOWN;
+
+  /** Returns the scope in which reordering is a fault: none, where a promise is not known. */
+  public OrderScope promised() {
+    return this == NOT_KNOWN ? NONE : this;
+  }
 }

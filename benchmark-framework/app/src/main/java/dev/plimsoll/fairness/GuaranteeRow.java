@@ -49,12 +49,15 @@ public record GuaranteeRow(DriverProfile driver, Guarantees guarantees) {
         words(guarantees.acknowledgedBy()),
         places(guarantees.copies().whenAcknowledged()),
         Integer.toString(guarantees.copies().whenAcknowledged().size()),
-        Integer.toString(guarantees.replicas()),
+        guarantees.copies().equals(Guarantees.Copies.NOT_KNOWN)
+            ? words(Guarantees.Durability.NOT_KNOWN)
+            : Integer.toString(guarantees.replicas()),
         words(guarantees.delivery()).replace(' ', '-'),
         switch (guarantees.ordering()) {
           case NONE -> NO_ORDER;
           case PARTITION -> BY + "partition";
           case KEY -> BY + "key";
+          case NOT_KNOWN -> words(guarantees.ordering());
         });
   }
 
@@ -96,7 +99,9 @@ public record GuaranteeRow(DriverProfile driver, Guarantees guarantees) {
     Guarantees.Clients clients = guarantees.clients();
     return cells(
         link(),
-        clients.producerClients() + " + " + clients.consumerClients(),
+        clients.equals(Guarantees.Clients.NOT_KNOWN)
+            ? words(clients.retries())
+            : clients.producerClients() + " + " + clients.consumerClients(),
         words(clients.retries()),
         guarantees.prefetch(),
         String.join(" ", guarantees.notes()));

@@ -242,13 +242,17 @@ final class ResultAssembly {
         guarantees.copies().whenAcknowledged().stream().map(EnumText::of).toList(),
         EnumText.of(guarantees.delivery()),
         EnumText.of(guarantees.ordering()),
-        new RunResult.ClientsPart(
-            guarantees.clients().producerClients(),
-            guarantees.clients().consumerClients(),
-            EnumText.of(guarantees.clients().retries())),
+        clientsPart(guarantees.clients()),
         guarantees.prefetch(),
         guarantees.notes(),
         guarantees.shortestTimeout().map(timeout -> timeout.toNanos() / 1e9).orElse(null));
+  }
+
+  private static RunResult.ClientsPart clientsPart(Guarantees.Clients clients) {
+    return clients.equals(Guarantees.Clients.NOT_KNOWN)
+        ? null
+        : new RunResult.ClientsPart(
+            clients.producerClients(), clients.consumerClients(), EnumText.of(clients.retries()));
   }
 
   private List<WorkerHost> workerHosts() {

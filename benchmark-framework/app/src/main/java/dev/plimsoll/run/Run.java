@@ -385,7 +385,7 @@ public final class Run {
         !created.isEmpty(),
         partitions,
         guarantees.acknowledgedBy() != Acknowledger.NOBODY,
-        guarantees.ordering(),
+        guarantees.ordering().promised(),
         seed(ofSession, random),
         WorkerShare.whole(ofSession.producers(), ofSession.consumers()));
   }

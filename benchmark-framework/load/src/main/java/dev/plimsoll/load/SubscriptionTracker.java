@@ -112,7 +112,7 @@ public final class SubscriptionTracker {
   /** The number of the stream within which order is guaranteed for a message. */
   int orderingStream(int partition, int key) {
     return switch (order) {
-      case NONE -> SequenceTracker.NO_ORDERING_STREAM;
+      case NONE, NOT_KNOWN -> SequenceTracker.NO_ORDERING_STREAM;
       case PARTITION ->
           partition >= 0 ? partition : (partitions == 1 ? 0 : SequenceTracker.NO_ORDERING_STREAM);
       case KEY -> key >= 0 ? key : SequenceTracker.NO_ORDERING_STREAM;

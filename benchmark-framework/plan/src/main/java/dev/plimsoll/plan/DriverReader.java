@@ -119,7 +119,10 @@ final class DriverReader {
               + "': "
               + near.map(n -> "did you mean '" + n + "'? ").orElse("")
               + "known are "
-              + known());
+              + known()
+              + (fields.has(DRIVER_CLASS)
+                  ? "; with driver: omb, OMB's own driver can be used"
+                  : ""));
     }
     return Optional.empty();
   }

@@ -119,7 +119,7 @@ public record Need(
 
   private String guarantees() {
     return switch (least()) {
-      case NOWHERE -> "messages may be lost";
+      case NOT_KNOWN, NOWHERE -> "messages may be lost";
       case MEMORY -> "acknowledged messages are in the memory of " + servers();
       case PAGE_CACHE -> "acknowledged messages are written on " + servers();
       case FSYNC -> "acknowledged messages are forced to the disk of " + servers();

@@ -61,6 +61,12 @@ class DriverTest {
   }
 
   @Test
+  void an_unknown_class_of_omb_is_told_with_the_driver_that_can_use_it() {
+    assertThat(desk.wrongDriver("driverClass: io.example.RocketMQBenchmarkDriver\n"))
+        .contains("known are teapot; with driver: omb, OMB's own driver can be used\n");
+  }
+
+  @Test
   void an_unknown_driver_is_told_with_the_known_ones() {
     assertThat(desk.wrongDriver("name: x\ndriver: teapto\n"))
         .startsWith(

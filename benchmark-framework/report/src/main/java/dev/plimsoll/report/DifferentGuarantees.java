@@ -36,9 +36,18 @@ public final class DifferentGuarantees {
     }
   }
 
-  /** Returns whether the guarantees differ. */
+  /** Returns whether the guarantees differ, or may differ because some are not known. */
   public boolean exist() {
-    return byTerms.size() > 1;
+    return byTerms.size() > 1
+        || byTerms.entrySet().stream()
+            .anyMatch(group -> !group.getKey().areKnown() && drivers(group.getValue()).size() > 1);
+  }
+
+  /** Returns what follows, as a sentence without its first word. */
+  public String consequence() {
+    return byTerms.keySet().stream().allMatch(GuaranteeTerms::areKnown)
+        ? " differ: the systems did different work, so the figures cannot be compared."
+        : " are not known of all systems: whether they did equal work is open.";
   }
 
   /** Returns one line per group: its drivers and their guarantees. */
@@ -105,8 +114,7 @@ public final class DifferentGuarantees {
     return exist()
         ? Optional.of(
             Section.titled(
-                "GUARANTEES DIFFER: the systems did different work, so the figures"
-                    + " cannot be compared.",
+                "GUARANTEES" + consequence().replaceFirst("^ differ", " DIFFER"),
                 Stream.concat(groups().stream(), alike().stream()).map(Sentence::new).toList()))
         : Optional.empty();
   }

@@ -18,6 +18,9 @@ import java.util.stream.Stream;
 /** What was measured, with which guarantees, and where. */
 public final class RunDescription {
 
+  /** In the place of guarantees that the driver could not tell. */
+  static final String NOT_KNOWN = "not known: the driver cannot tell them";
+
   private RunDescription() {}
 
   /** Describes the load and the guarantees of the system. */
@@ -49,6 +52,9 @@ public final class RunDescription {
 
   /** Returns each guarantee as a short text; runs with equal texts are comparable. */
   public static List<String> promise(GuaranteesPart promise) {
+    if (!promise.areKnown()) {
+      return List.of(NOT_KNOWN);
+    }
     return List.of(
         "acknowledged by " + words(promise.acknowledgedBy()),
         "nowhere".equals(promise.durableIn())

@@ -85,6 +85,10 @@ public final class RunKeys {
       return Map.of("guarantees", "not known: the system was not reached");
     }
     Map<String, Object> all = new LinkedHashMap<>();
+    if (!promise.areKnown()) {
+      all.put("guarantees", RunDescription.NOT_KNOWN);
+      return flat(all);
+    }
     all.put(ACKNOWLEDGED_BY, promise.acknowledgedBy());
     all.put("durable in", promise.durableIn());
     all.put("replicas", promise.replicas());

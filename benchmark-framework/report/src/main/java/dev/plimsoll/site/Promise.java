@@ -21,6 +21,9 @@ final class Promise {
   }
 
   private static String words(GuaranteeTerms terms) {
+    if (!terms.areKnown()) {
+      return "Guarantees not known: the driver cannot tell them";
+    }
     return "Acknowledged by "
         + plain(terms.acknowledgedBy())
         + " · "

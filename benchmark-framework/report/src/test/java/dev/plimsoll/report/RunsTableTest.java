@@ -41,6 +41,18 @@ final class RunsTableTest {
           "",
           List.of());
 
+  private static final GuaranteesPart NOT_KNOWN =
+      new GuaranteesPart(
+          "not-known",
+          "not-known",
+          0,
+          List.of("not-known"),
+          "not-known",
+          "not-known",
+          null,
+          "",
+          List.of());
+
   @Test
   void saysFirstThatPromisesDiffer() {
     RunResult one = SampleResults.full();
@@ -51,6 +63,18 @@ final class RunsTableTest {
         .startsWith("GUARANTEES DIFFER");
     assertThat(String.join("\n", RunsTable.lines(List.of(one, SampleResults.promising(one, ALL)))))
         .contains("kafka-local-all-replicas: acknowledged by all replicas");
+  }
+
+  @Test
+  void saysFirstThatPromisesOfDifferentDriversAreNotKnown() {
+    RunResult one = SampleResults.promising(SampleResults.full(), NOT_KNOWN);
+    RunResult other = SampleResults.promising(SampleResults.repetition("nats", 1, 1, 1), NOT_KNOWN);
+
+    assertThat(RunsTable.lines(List.of(one, other)))
+        .first()
+        .asString()
+        .startsWith("GUARANTEES are not known of all systems: whether they did equal work is open");
+    assertThat(RunsTable.lines(List.of(one, one)).get(0)).doesNotContain("GUARANTEES");
   }
 
   @Test

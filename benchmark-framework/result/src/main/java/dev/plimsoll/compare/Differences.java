@@ -67,7 +67,9 @@ final class Differences {
   static List<String> between(Side base, Side candidate, EqualGuaranteeFiles files) {
     List<String> lines = new ArrayList<>();
     addDifference("GUARANTEES DIFFER", PROMISES, base, candidate, lines);
-    if (!lines.isEmpty()) {
+    if (lines.isEmpty() && !areKnown(base)) {
+      lines.add("GUARANTEES are not known: whether both sides did equal work is open");
+    } else if (!lines.isEmpty()) {
       String alike = alike(candidate, base, files) + alike(base, candidate, files);
       lines.set(0, lines.get(0) + alike);
     }
@@ -104,6 +106,12 @@ final class Differences {
             + ": "
             + String.join(", ", named)
             + ")";
+  }
+
+  private static boolean areKnown(Side side) {
+    return side.runs().stream()
+        .flatMap(run -> GuaranteeTerms.of(run).stream())
+        .allMatch(GuaranteeTerms::areKnown);
   }
 
   private static void addDifference(

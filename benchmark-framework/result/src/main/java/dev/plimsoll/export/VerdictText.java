@@ -51,7 +51,7 @@ public final class VerdictText {
   }
 
   private static String guarantees(GuaranteesPart promise) {
-    return promise == null
+    return promise == null || !promise.areKnown()
         ? "not known"
         : "acknowledged by "
             + promise.acknowledgedBy()

@@ -1,8 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
+import java.util.Set;
+
 /** The rules on whether each message was sent, answered and received as guaranteed. */
 final class CountRules {
+
+  private static final String NOT_KNOWN = "not-known";
+
+  /** Delivery that excludes no copies; empty if the system was not queried. */
+  private static final Set<String> MAY_DUPLICATE = Set.of("at-least-once", NOT_KNOWN, "");
 
   private final VerdictTerms terms;
   private final Integrity counts;
@@ -69,7 +76,9 @@ final class CountRules {
     String lost =
         terms.requestReply() ? "Requests without a reply at the deadline" : "Lost messages";
     // Under a promise to keep what was acknowledged nothing excuses a loss.
-    boolean mayBeOurs = "at-most-once".equals(terms.delivery()) && excuse.undelivered(allowed);
+    boolean promised =
+        !"at-most-once".equals(terms.delivery()) && !NOT_KNOWN.equals(terms.delivery());
+    boolean mayBeOurs = !promised && excuse.undelivered(allowed);
     reasons.addAbove(mayBeOurs, "LOST", lost, counts.lost(), allowed);
     if (counts.lost() != null && counts.lost() > 0 && counts.lost() <= allowed) {
       reasons.warn(
@@ -102,7 +111,7 @@ final class CountRules {
               terms.requestReply() ? "Duplicate replies" : "Duplicate receipts",
               counts.duplicated(),
               0);
-      if ("at-least-once".equals(terms.delivery()) || terms.delivery().isEmpty()) {
+      if (MAY_DUPLICATE.contains(terms.delivery())) {
         reasons.warn("DUPLICATED", text, counts.duplicated(), null);
       } else {
         reasons.fail("DUPLICATED", text, counts.duplicated(), 0);

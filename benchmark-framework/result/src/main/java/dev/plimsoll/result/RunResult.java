@@ -7,6 +7,7 @@ import dev.plimsoll.driver.Guarantees;
 import dev.plimsoll.driver.OrderScope;
 import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.plan.Workload;
+import dev.plimsoll.text.EnumText;
 import dev.plimsoll.text.Numbers;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -378,7 +379,7 @@ public record RunResult(
   public record DriverPart(
       @Described(
               "The system: `kafka`, `rabbitmq`, `nats`, `nats-streaming`, `redis`, `pulsar`,"
-                  + " `mqtt`, `amqp`, `simulated` or that of another driver.")
+                  + " `mqtt`, `amqp`, `omb`, `simulated` or that of another driver.")
           @Allowed(form = TextForm.NOT_EMPTY)
           String system,
       @Described(
@@ -474,15 +475,16 @@ public record RunResult(
   public record GuaranteesPart(
       @Described(
               "Who acknowledges; `quorum` is a majority of the replicas, `some-replicas` a number"
-                  + " of them that is no majority.")
+                  + " of them that is no majority. Here and below, `not-known`: the driver cannot"
+                  + " tell.")
           @Allowed(constants = Acknowledger.class)
           String acknowledgedBy,
       @Described("Weakest storage of the copies of an acknowledged message.")
           @Allowed(constants = Guarantees.Durability.class)
           String durableIn,
-      @Described("Number of copies that the system keeps in the end.") int replicas,
+      @Described("Number of copies that the system keeps in the end; 0: not known.") int replicas,
       @Described("Storage of each copy that exists at the acknowledgement, the strongest first.")
-          @Allowed(texts = {"memory", "page-cache", "fsync"})
+          @Allowed(texts = {"memory", "page-cache", "fsync", "not-known"})
           List<String> copiesWhenAcknowledged,
       @Described("How often an acknowledged message is delivered.")
           @Allowed(constants = Guarantees.Delivery.class)
@@ -534,6 +536,11 @@ public record RunResult(
       copiesWhenAcknowledged = List.copyOf(copiesWhenAcknowledged);
       notes = List.copyOf(notes);
     }
+
+    /** Returns whether the driver could tell the guarantees. */
+    public boolean areKnown() {
+      return !EnumText.of(Acknowledger.NOT_KNOWN).equals(acknowledgedBy);
+    }
   }
 
   /** The clients that producers and consumers of a process share at most, and who sends again. */
@@ -543,7 +550,7 @@ public record RunResult(
       @Described("Greatest number of clients that the consumers of a process share.")
           int consumerClients,
       @Described("Who sends an unacknowledged message again.")
-          @Allowed(constants = Guarantees.Retries.class)
+          @Allowed(texts = {"nobody", "client"})
           String retries) {}
 
   /** A phase of the run; its start is relative to the start of the warm-up. */

@@ -189,7 +189,7 @@ public final class Evaluation {
 
   private static String promise(RunResult run) {
     RunResult.GuaranteesPart promise = run.driver().guarantees();
-    return promise == null
+    return promise == null || !promise.areKnown()
         ? "–"
         : promise.acknowledgedBy()
             + ", "

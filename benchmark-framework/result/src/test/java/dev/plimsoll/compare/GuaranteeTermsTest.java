@@ -26,6 +26,31 @@ final class GuaranteeTermsTest {
   }
 
   @Test
+  void equalGuaranteesThatAreNotKnownAreNoEqualWork() throws ComparisonException {
+    GuaranteesPart unknown =
+        new GuaranteesPart(
+            "not-known",
+            "not-known",
+            0,
+            List.of("not-known"),
+            "not-known",
+            "not-known",
+            null,
+            "",
+            List.of());
+
+    assertThat(
+            new Comparer(0.03, EqualGuaranteeFiles.NONE)
+                .compare(
+                    List.of(SampleResults.promising(SampleResults.full(), unknown)),
+                    List.of(
+                        SampleResults.promising(
+                            SampleResults.repetition("kafka", 1, 1, 1), unknown)))
+                .differences())
+        .contains("GUARANTEES are not known: whether both sides did equal work is open");
+  }
+
+  @Test
   void filesThatPromiseWhatTheOtherSideDoesAreNamed() throws ComparisonException {
     EqualGuaranteeFiles files =
         new EqualGuaranteeFiles(

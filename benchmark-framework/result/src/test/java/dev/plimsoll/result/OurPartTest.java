@@ -113,6 +113,10 @@ final class OurPartTest {
     judged.outOfOrder = 0;
     assertThat(judged.failures()).as("may lose").isEmpty();
     assertThat(judged.voids()).contains("LOST");
+
+    judged.delivery = "not-known";
+    assertThat(judged.failures()).as("promises nothing that is known").isEmpty();
+    assertThat(judged.voids()).contains("LOST");
   }
 
   @Test

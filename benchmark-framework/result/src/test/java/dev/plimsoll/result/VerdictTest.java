@@ -296,6 +296,25 @@ final class VerdictTest {
     assertThat(judged.warnings()).containsExactly("DUPLICATED");
   }
 
+  @Test
+  void copiesAreAWarningWhereTheDriverCannotTellThePromise() {
+    Judged judged = new Judged();
+    judged.delivery = "not-known";
+    judged.duplicated = 3;
+
+    assertThat(judged.failures()).isEmpty();
+    assertThat(judged.warnings()).containsExactly("DUPLICATED");
+  }
+
+  @Test
+  void lossFailsWhereTheDriverCannotTellThePromise() {
+    Judged judged = new Judged();
+    judged.delivery = "not-known";
+    judged.lost = 1;
+
+    assertThat(judged.failures()).containsExactly("LOST");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"at-most-once", "exactly-once"})
   void copiesFailWhereThePromiseExcludesThem(String delivery) {

@@ -48,8 +48,8 @@ final class Caveats {
     DifferentGuarantees promises = new DifferentGuarantees(report.results(), report.files());
     if (promises.exist()) {
       lines.add(
-          "Guarantees differ: the systems did different work, so the figures"
-              + " cannot be compared."
+          "Guarantees"
+              + promises.consequence()
               + promises.alike().stream()
                   .map(line -> " " + line + ".")
                   .collect(Collectors.joining()));

@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.openmessaging.benchmark.driver;
+
+public interface BenchmarkConsumer extends AutoCloseable {}

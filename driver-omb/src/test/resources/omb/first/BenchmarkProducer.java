@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.openmessaging.benchmark.driver;
+
+import java.util.concurrent.CompletableFuture;
+
+public interface BenchmarkProducer extends AutoCloseable {
+
+  CompletableFuture<Void> sendAsync(byte[] message);
+}
