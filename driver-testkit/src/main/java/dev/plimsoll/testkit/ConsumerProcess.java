@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.testkit;
 
+import dev.plimsoll.driver.DriverProvider;
 import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.driver.Login;
 import java.io.BufferedReader;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -26,7 +28,7 @@ import java.util.concurrent.TimeoutException;
  * closed, or killed as when a program crashes. It reports the numbers of the messages that it
  * receives.
  */
-final class ConsumerProcess implements AutoCloseable {
+public final class ConsumerProcess implements AutoCloseable {
 
   private static final long READY_SECONDS = 90;
   private static final long CLOSE_SECONDS = 60;
@@ -50,11 +52,26 @@ final class ConsumerProcess implements AutoCloseable {
    * @param members how many consumers the subscription has
    * @param acknowledges whether it acknowledges all messages, or none
    */
-  record Member(String topic, String subscription, int number, int members, boolean acknowledges)
+  public record Member(
+      String topic, String subscription, int number, int members, boolean acknowledges)
       implements Serializable {}
 
-  /** Starts the process and waits until it has subscribed. */
+  /** Starts the process with the setup's settings and waits until it has subscribed. */
   static ConsumerProcess start(DriverSetup setup, LocalBroker.Running broker, Member member)
+      throws IOException, InterruptedException {
+    return start(setup.provider(), setup.settings(), broker, member);
+  }
+
+  /**
+   * Starts the process and waits until it has subscribed.
+   *
+   * @param settings keys of a driver file without an address
+   */
+  public static ConsumerProcess start(
+      DriverProvider provider,
+      Map<String, Object> settings,
+      LocalBroker.Running broker,
+      Member member)
       throws IOException, InterruptedException {
     Process process =
         new ProcessBuilder(command()).redirectError(ProcessBuilder.Redirect.INHERIT).start();
@@ -66,8 +83,8 @@ final class ConsumerProcess implements AutoCloseable {
       consumer.input = new ObjectOutputStream(process.getOutputStream());
       consumer.input.writeObject(
           new ConsumerProcessMain.Task(
-              setup.provider().getClass().getName(),
-              new HashMap<>(setup.settings()),
+              provider.getClass().getName(),
+              new HashMap<>(settings),
               new HashMap<>(broker.endpoints().byProtocol()),
               login.map(Login::user).orElse(""),
               login.map(each -> each.password().reveal()).orElse(""),
@@ -121,7 +138,7 @@ final class ConsumerProcess implements AutoCloseable {
   }
 
   /** Returns the numbers of the received messages, in order of arrival. */
-  List<Integer> received() {
+  public List<Integer> received() {
     return List.copyOf(received);
   }
 
@@ -141,7 +158,7 @@ final class ConsumerProcess implements AutoCloseable {
   }
 
   /** Kills the process, as {@code kill -9} does. */
-  void kill() throws InterruptedException {
+  public void kill() throws InterruptedException {
     process.destroyForcibly();
     process.waitFor();
     reader.join();

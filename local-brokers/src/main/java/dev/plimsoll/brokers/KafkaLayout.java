@@ -49,6 +49,9 @@ record KafkaLayout(JavaServer java, int nodes, Map<String, String> more)
           "-XX:MaxInlineLevel=15",
           "-Djava.awt.headless=true");
 
+  /** Kafka 2.8 has no default for the controllers' listener. */
+  private static final String PROTOCOLS = "PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT";
+
   private static final String READY = "Kafka Server started";
   private static final int PORTS_PER_NODE = 3;
   private static final int CLUSTER_ID_BYTES = 16;
@@ -127,6 +130,7 @@ record KafkaLayout(JavaServer java, int nodes, Map<String, String> more)
     settings.put("controller.listener.names", "CONTROLLER");
     settings.put("listeners", client + "," + controller);
     settings.put("advertised.listeners", client);
+    settings.put("listener.security.protocol.map", PROTOCOLS);
     if (!addressForClients.equals(address(ports.get(node - 1)))) {
       settings.putAll(proxied(client, controller, portOfNodes(node, ports), addressForClients));
     }
@@ -160,7 +164,7 @@ record KafkaLayout(JavaServer java, int nodes, Map<String, String> more)
         "inter.broker.listener.name",
         "NODES",
         "listener.security.protocol.map",
-        "PLAINTEXT:PLAINTEXT,NODES:PLAINTEXT,CONTROLLER:PLAINTEXT");
+        PROTOCOLS + ",NODES:PLAINTEXT");
   }
 
   private static BinaryOperator<String> replacing(String name) {

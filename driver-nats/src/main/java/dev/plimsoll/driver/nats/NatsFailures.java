@@ -18,7 +18,7 @@ import java.util.function.Predicate;
 /** The meaning of errors: of the client library's exceptions, and of JetStream's error codes. */
 final class NatsFailures {
 
-  static final int CONSUMER_NOT_FOUND = 10014;
+  private static final int CONSUMER_NOT_FOUND = 10014;
   private static final int STREAM_NOT_FOUND = 10059;
   private static final int UNAVAILABLE = 10008;
   private static final int NOT_ENABLED = 10076;
@@ -35,10 +35,12 @@ final class NatsFailures {
   private static final int MESSAGE_TOO_LARGE = 10054;
   private static final int TOO_MANY_REQUESTS = 10167;
   private static final int HTTP_TOO_MANY = 429;
+  private static final int HTTP_NOT_FOUND = 404;
 
   private static final Predicate<Throwable> TOO_FEW_SERVERS =
       code(REPLICAS_WITHOUT_CLUSTER, NO_PEERS);
-  private static final Predicate<Throwable> ABSENT = code(STREAM_NOT_FOUND, CONSUMER_NOT_FOUND);
+  private static final Predicate<Throwable> ABSENT =
+      code(STREAM_NOT_FOUND, CONSUMER_NOT_FOUND).or(NatsFailures::isNotFoundWithoutCode);
   private static final Predicate<Throwable> API = type(JetStreamApiException.class);
   private static final Predicate<Throwable> IO = type(IOException.class);
   private static final Predicate<Throwable> STATE = type(IllegalStateException.class);
@@ -92,6 +94,18 @@ final class NatsFailures {
   private static boolean isTooMany(Throwable error) {
     return error instanceof JetStreamApiException api
         && (api.getErrorCode() == HTTP_TOO_MANY || api.getApiErrorCode() == TOO_MANY_REQUESTS);
+  }
+
+  /** Servers before NATS 2.3 answer without the codes of their errors. */
+  private static boolean isNotFoundWithoutCode(Throwable error) {
+    return error instanceof JetStreamApiException api
+        && api.getErrorCode() == HTTP_NOT_FOUND
+        && api.getApiErrorCode() <= 0;
+  }
+
+  /** Returns whether the stream or consumer of a request does not exist. */
+  static boolean isAbsent(JetStreamApiException error) {
+    return ABSENT.test(error);
   }
 
   /** Returns whether the error is temporary, as while a cluster elects its leader. */

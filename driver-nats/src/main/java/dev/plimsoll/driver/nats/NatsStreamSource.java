@@ -163,7 +163,7 @@ final class NatsStreamSource implements NatsSource {
     try {
       return management.getConsumerInfo(durable.stream(), durable.name());
     } catch (JetStreamApiException e) {
-      if (e.getApiErrorCode() != NatsFailures.CONSUMER_NOT_FOUND) {
+      if (!NatsFailures.isAbsent(e)) {
         throw e;
       }
       boolean fromStart = spec.start() == StartPosition.EARLIEST;

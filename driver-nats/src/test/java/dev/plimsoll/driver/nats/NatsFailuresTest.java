@@ -19,8 +19,12 @@ final class NatsFailuresTest {
 
   private static JetStreamApiException api(int code, int number, String description)
       throws Exception {
-    String json =
-        "{\"code\":%d,\"err_code\":%d,\"description\":\"%s\"}".formatted(code, number, description);
+    return api(
+        "{\"code\":%d,\"err_code\":%d,\"description\":\"%s\"}"
+            .formatted(code, number, description));
+  }
+
+  private static JetStreamApiException api(String json) throws Exception {
     return new JetStreamApiException(
         new ApiResponse<Object>(JsonParser.parse("{\"error\":" + json + "}")) {}.getErrorObject());
   }
@@ -63,6 +67,17 @@ final class NatsFailuresTest {
     assertThat(NatsFailures.isTooFewServers(api(404, 10059, "stream not found"))).isFalse();
     assertThat(NatsFailures.TABLE.toDriverException("x", new AuthenticationException("no")))
         .hasMessageContaining("Check user and password");
+  }
+
+  @Test
+  void what_does_not_exist_is_absent_also_where_servers_before_2_3_have_no_codes()
+      throws Exception {
+    assertThat(NatsFailures.isAbsent(api(404, 10014, "consumer not found"))).isTrue();
+    assertThat(NatsFailures.isAbsent(api(404, 10059, "stream not found"))).isTrue();
+    assertThat(NatsFailures.isAbsent(api("{\"code\":404,\"description\":\"consumer not found\"}")))
+        .isTrue();
+    assertThat(NatsFailures.isAbsent(api(404, 10037, "no message found"))).isFalse();
+    assertThat(NatsFailures.isAbsent(api("{\"code\":500,\"description\":\"x\"}"))).isFalse();
   }
 
   @Test
