@@ -4,11 +4,13 @@ package dev.plimsoll.cli;
 import com.beust.jcommander.Parameter;
 import dev.plimsoll.live.LiveFeed;
 import dev.plimsoll.live.MetricsExport;
+import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.series.SeriesObserver;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** The options by which runs can be watched while they go on. */
@@ -59,6 +61,18 @@ final class ObserverOptions {
     return observers.isEmpty()
         ? context
         : context.with(context.series().with(SeriesObserver.all(observers)));
+  }
+
+  /** Refuses to show a mix, whose streams the observers do not tell apart. */
+  void requireFit(List<RunPlan> plans) throws UsageException {
+    Optional<RunPlan> mix = plans.stream().filter(plan -> plan.mix().isPresent()).findFirst();
+    if (mix.isPresent() && !(live.isEmpty() && metrics.isEmpty())) {
+      throw new UsageException(
+          (live.isEmpty() ? "--metrics" : LIVE)
+              + ": "
+              + mix.get().workload().file()
+              + " is a mix, which is not shown while it runs: take the option out");
+    }
   }
 
   private static LiveFeed feed(int port) throws UsageException {

@@ -32,7 +32,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /** Runs each driver with each workload, with repetitions. */
@@ -165,6 +164,7 @@ final class RunCommand extends CommonOptions {
       return ExitCode.OK;
     }
     RunningBrokerNeeds.require(plans, "run");
+    observers.requireFit(plans);
     CommandContext observed = observers.open(context, context.screen());
     SeriesObserver observer = observed.series().observer();
     try (observer) {
@@ -189,7 +189,8 @@ final class RunCommand extends CommonOptions {
           "run: --resume and --yes are for a sweep: add --sweep KEY=VALUE,VALUE, or give a workload"
               + " with the key sweep");
     }
-    return runAll(context, plans, resultFolder(plans.size() == 1));
+    boolean oneResult = plans.size() == 1 && plans.get(0).mix().isEmpty();
+    return runAll(context, plans, resultFolder(oneResult));
   }
 
   private Path sweepFolder(RunPlan plan) throws UsageException {
@@ -263,7 +264,7 @@ final class RunCommand extends CommonOptions {
         }
       }
     }
-    if (results.size() > 1 || (plans.size() > 1 && !results.isEmpty())) {
+    if (plans.size() > 1 && !results.isEmpty()) {
       screen.runs(results, files);
     }
     if (plans.size() > 1) {
@@ -303,15 +304,15 @@ final class RunCommand extends CommonOptions {
     String label = label(plan, plans);
     if (plans.size() == 1) {
       display.begin(plan, label);
-      RunResult result = runner.make(plan, "", Map.of());
-      each.accept(result);
-      return codeOf(result);
+      return codeOf(runner.make(plan, "", Map.of(), each));
     }
-    AtomicReference<ExitCode> last = new AtomicReference<>(ExitCode.OK);
-    Consumer<RunResult> judged = each.andThen(result -> last.set(codeOf(result)));
     String kind = plan.repetitions() > 1 ? SeriesRunner.REPEAT : "";
-    runner.untilNotVoid(plan, label, kind, Map.of(), judged);
-    return last.get();
+    return codeOf(runner.untilNotVoid(plan, label, kind, Map.of(), each));
+  }
+
+  /** Returns the worst code of the streams of a mix. */
+  private static ExitCode codeOf(List<RunResult> results) {
+    return results.stream().map(RunCommand::codeOf).reduce(ExitCode.OK, ExitCode::and);
   }
 
   private static String noResult(
@@ -325,7 +326,7 @@ final class RunCommand extends CommonOptions {
   }
 
   private static String name(RunPlan plan) {
-    return plan.workload().name() + " on " + plan.driver().name();
+    return plan.name() + " on " + plan.driver().name();
   }
 
   /**
@@ -333,7 +334,7 @@ final class RunCommand extends CommonOptions {
    * workload.
    */
   private static String label(RunPlan plan, List<RunPlan> all) {
-    boolean oneWorkload = all.stream().allMatch(each -> each.workload().equals(plan.workload()));
+    boolean oneWorkload = all.stream().allMatch(each -> each.workloads().equals(plan.workloads()));
     String name = all.size() > 1 && oneWorkload ? plan.driver().name() : name(plan);
     return name + (plan.repetitions() > 1 ? ", repetition " + plan.repetition() : "");
   }

@@ -90,6 +90,7 @@ final class WorkersOption {
         TransportSecurity.ofCoordinator(address, files);
       }
       for (RunPlan plan : plans) {
+        requireOneLoad(plan);
         WorkloadText.of(plan.workload());
       }
       if (tolerated < 0 || (tolerated > 0 && tolerated >= addresses.size())) {
@@ -116,16 +117,32 @@ final class WorkersOption {
    * connecting to the workers and to a system, which is taken to acknowledge.
    */
   void verify(List<RunPlan> plans) throws UsageException {
-    int number = file == null && workers.isEmpty() ? 1 : count();
+    boolean named = file != null || !workers.isEmpty();
+    int number = named ? count() : 1;
     for (RunPlan plan : plans) {
-      Workload workload = plan.workload();
-      Optional<String> refusal =
-          placement
-              .refusal(workload, true, number)
-              .or(() -> WorkerLimits.refusal(workload, placement, number));
-      if (refusal.isPresent()) {
-        throw new UsageException(command + ": " + workload.file() + ": " + refusal.get());
+      if (named) {
+        requireOneLoad(plan);
       }
+      for (Workload workload : plan.workloads()) {
+        Optional<String> refusal =
+            placement
+                .refusal(workload, true, number)
+                .or(() -> WorkerLimits.refusal(workload, placement, number));
+        if (refusal.isPresent()) {
+          throw new UsageException(command + ": " + workload.file() + ": " + refusal.get());
+        }
+      }
+    }
+  }
+
+  /** Workers have the load of one run. */
+  private void requireOneLoad(RunPlan plan) throws UsageException {
+    if (plan.mix().isPresent()) {
+      throw new UsageException(
+          command
+              + ": "
+              + plan.workload().file()
+              + " is a mix, whose streams run in this process: take the workers out");
     }
   }
 

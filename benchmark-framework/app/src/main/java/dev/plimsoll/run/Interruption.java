@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.run;
 
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The user's request to end the run early. Raised once, by any thread; checked by the run. */
 public final class Interruption {
 
   private final CountDownLatch raised = new CountDownLatch(1);
+  private final List<Interruption> parts = new CopyOnWriteArrayList<>();
   private Thread setup;
   private volatile String leftBehind = "";
 
@@ -17,6 +22,20 @@ public final class Interruption {
     if (setup != null) {
       setup.interrupt();
     }
+    parts.forEach(Interruption::raise);
+  }
+
+  /**
+   * Returns an interruption that is raised with this one, for a run beside others of this process:
+   * each has a setup of its own.
+   */
+  public synchronized Interruption part() {
+    Interruption part = new Interruption();
+    parts.add(part);
+    if (isRaised()) {
+      part.raise();
+    }
+    return part;
   }
 
   /** Waits until the user requests the end. */
@@ -64,7 +83,9 @@ public final class Interruption {
 
   /** A description of what would remain on the system if the program ended now; empty: nothing. */
   public String leftBehind() {
-    return leftBehind;
+    return Stream.concat(Stream.of(leftBehind), parts.stream().map(Interruption::leftBehind))
+        .filter(words -> !words.isEmpty())
+        .collect(Collectors.joining("; "));
   }
 
   void hasLeftovers(String words) {

@@ -140,7 +140,8 @@ final class LoadSession {
             new NodeMonitor(prepared.processes()),
             prepared.faults(),
             drainSilence,
-            !prepared.environment().workers().isEmpty());
+            !prepared.environment().workers().isEmpty(),
+            prepared.environment().stream());
     ResultAssembly assembly =
         new ResultAssembly(
             plan,

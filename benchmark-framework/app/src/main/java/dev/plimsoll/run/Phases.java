@@ -85,6 +85,7 @@ final class Phases {
   private final NodeMonitor nodes;
   private final FaultTimeline faults;
   private final Optional<BacklogCycle> backlog;
+  private final Optional<MixStream> stream;
   private final QuietTime quiet;
   private final long drainSilenceNanos;
   private final NanoClock clock = NanoClock.process();
@@ -103,6 +104,7 @@ final class Phases {
    * @param drainSilence the drain ends when nothing was received or answered for this time, even if
    *     messages are missing
    * @param showsWorkers whether the listener receives what each worker does
+   * @param stream the place in a mix
    */
   Phases(
       Workload workload,
@@ -118,7 +120,8 @@ final class Phases {
       NodeMonitor nodes,
       FaultTimeline faults,
       Duration drainSilence,
-      boolean showsWorkers) {
+      boolean showsWorkers,
+      Optional<MixStream> stream) {
     this.workload = workload;
     this.driver = driver;
     this.worker = worker;
@@ -141,6 +144,7 @@ final class Phases {
     this.warmup =
         new WarmupWatch(workload, shape, phaseTimes, acknowledged, listener, worker::beginMeasured);
     this.acknowledged = acknowledged;
+    this.stream = stream;
     this.nodes = nodes;
     this.faults = faults;
     this.backlog =
@@ -172,7 +176,7 @@ final class Phases {
 
   private void begin() throws DriverException, InterruptedException {
     if (workload.produces()) {
-      long start = clock.nanos() + LEAD_NANOS + (worker.size() - 1) * LEAD_OF_WORKER_NANOS;
+      long start = start();
       notifyDriver(RunPhase.WARM_UP, start);
       worker.start(start);
     } else {
@@ -181,6 +185,12 @@ final class Phases {
     quiet.begin(worker.progress());
     lastProgressAt = clock.nanos();
     warmup.begins();
+  }
+
+  private long start() throws DriverException, InterruptedException {
+    return stream.isPresent()
+        ? stream.get().awaitStart(LEAD_NANOS, interruption)
+        : clock.nanos() + LEAD_NANOS + (worker.size() - 1) * LEAD_OF_WORKER_NANOS;
   }
 
   private void awaitFirstMessage() throws DriverException, InterruptedException {
@@ -211,6 +221,7 @@ final class Phases {
       long now = clock.nanos();
       enterPhaseAt(now);
       backlog.ifPresent(cycle -> cycle.advance(now, worker.progress()));
+      stream.ifPresent(this::followWindowEnd);
       watch(now);
       states.take();
       if (now >= nextPoll
@@ -226,6 +237,14 @@ final class Phases {
       interruption.sleep(Math.max(100_000, Math.min(next - now, pollNanos())));
     }
     enterPhaseAt(clock.nanos());
+  }
+
+  private void followWindowEnd(MixStream ofMix) {
+    if (phaseTimes.measuredEnd() < PhaseTimes.OPEN_END) {
+      ofMix.tellWindowEnd(phaseTimes.measuredEnd());
+    } else {
+      ofMix.windowEnd().ifPresent(worker::endMeasured);
+    }
   }
 
   /** How often to check whether a count was reached and whether there is any progress. */
@@ -328,6 +347,8 @@ final class Phases {
       fault = progress.fault();
     } else if (backlog.isPresent() && !backlog.get().fault(now).isEmpty()) {
       fault = backlog.get().fault(now);
+    } else if (stream.isPresent() && !stream.get().fault().isEmpty()) {
+      fault = stream.get().fault();
     } else if (faults.isEmpty() && isSilent(now, progress)) {
       fault =
           "nothing was acknowledged or received for "
@@ -336,6 +357,7 @@ final class Phases {
     } else {
       return !workload.produces() && consumedAll(progress);
     }
+    stream.filter(any -> !interrupted).ifPresent(ofMix -> ofMix.endedEarly(fault));
     // A signal may come before the first message is due.
     worker.endLoad(Math.max(phaseTimes.start() + 1, now));
     return true;

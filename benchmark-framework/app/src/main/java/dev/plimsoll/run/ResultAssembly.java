@@ -169,7 +169,8 @@ final class ResultAssembly {
         .driver(driverPart())
         .environment(environment(from, until))
         .warmup(phases.warmup())
-        .payloadSample(payloads.map(ResultAssembly::part));
+        .payloadSample(payloads.map(ResultAssembly::part))
+        .mix(environment.stream().map(MixStream::part));
   }
 
   private static PayloadSamplePart part(PayloadSample sample) {
@@ -331,6 +332,19 @@ final class ResultAssembly {
     events.addAll(assembly.progressEvents());
     vanished.ifPresent(how -> events.add(observedAtEnd(EventKind.TOPICS_VANISHED, how)));
     others.forEach(other -> otherRun(other).ifPresent(events::add));
+    environment.stream()
+        .map(MixStream::othersEnded)
+        .orElse(Map.of())
+        .forEach(
+            (stream, why) ->
+                events.add(
+                    new RunResult.Event(
+                        secondsFromStart(phases.phaseTimes().loadEnd()),
+                        null,
+                        EventKind.STREAM_ENDED_EARLY,
+                        stream,
+                        "observed",
+                        why)));
     return events;
   }
 

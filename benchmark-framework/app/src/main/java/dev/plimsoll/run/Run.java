@@ -376,18 +376,22 @@ public final class Run {
 
   private Assignment assignment(Workload ofSession, Guarantees guarantees) {
     SplittableRandom random = new SplittableRandom();
-    return new Assignment(
-        id.text(),
-        random.nextInt(),
-        ofSession,
-        topics,
-        replyTopics,
-        !created.isEmpty(),
-        partitions,
-        guarantees.acknowledgedBy() != Acknowledger.NOBODY,
-        guarantees.ordering().promised(),
-        seed(ofSession, random),
-        WorkerShare.whole(ofSession.producers(), ofSession.consumers()));
+    Assignment alone =
+        new Assignment(
+            id.text(),
+            random.nextInt(),
+            ofSession,
+            topics,
+            replyTopics,
+            !created.isEmpty(),
+            partitions,
+            guarantees.acknowledgedBy() != Acknowledger.NOBODY,
+            guarantees.ordering().promised(),
+            seed(ofSession, random),
+            WorkerShare.whole(ofSession.producers(), ofSession.consumers()));
+    return environment.stream()
+        .map(stream -> alone.beside(stream.part().streams().size()))
+        .orElse(alone);
   }
 
   /** The seed of the schedule; a run outside a series gets its own. */

@@ -29,6 +29,7 @@ import java.util.Optional;
  * @param placement how producers and consumers are distributed to them
  * @param toleratedWorkers how many of them may be lost without the end of the run
  * @param running the runs of this machine
+ * @param stream the place of the run in a mix
  */
 public record RunEnvironment(
     String seriesId,
@@ -44,10 +45,12 @@ public record RunEnvironment(
     List<WorkerProcess> workers,
     Placement placement,
     int toleratedWorkers,
-    RunningRuns running) {
+    RunningRuns running,
+    Optional<MixStream> stream) {
 
   public RunEnvironment {
     Objects.requireNonNull(running, "running");
+    Objects.requireNonNull(stream, "stream");
     Objects.requireNonNull(seriesId, "seriesId");
     Objects.requireNonNull(seriesKind, "seriesKind");
     cell = Collections.unmodifiableMap(new LinkedHashMap<>(cell));
@@ -87,6 +90,7 @@ public record RunEnvironment(
     private Placement placement = Placement.SPREAD;
     private int toleratedWorkers;
     private RunningRuns running = RunningRuns.NONE;
+    private Optional<MixStream> stream = Optional.empty();
 
     private Builder(String version, String gitCommit, List<String> commandLine) {
       this.version = version;
@@ -133,6 +137,12 @@ public record RunEnvironment(
       return this;
     }
 
+    /** The run is a stream of a mix. */
+    public Builder stream(MixStream ofMix) {
+      stream = Optional.of(ofMix);
+      return this;
+    }
+
     /** Returns the environment. */
     public RunEnvironment build() {
       return new RunEnvironment(
@@ -149,7 +159,8 @@ public record RunEnvironment(
           workers,
           placement,
           toleratedWorkers,
-          running);
+          running,
+          stream);
     }
   }
 }

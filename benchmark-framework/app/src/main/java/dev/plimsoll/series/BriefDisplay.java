@@ -76,8 +76,17 @@ final class BriefDisplay extends ProgressDisplay {
   @Override
   public void result(RunResult result) {
     progress.end();
-    screen.resultLine(result, label);
+    screen.resultLine(result, label + result.mix().map(mix -> ", " + mix.stream()).orElse(""));
   }
+
+  @Override
+  public void streams(List<String> names, List<LiveSecond> seconds) {
+    live(seconds.get(0));
+  }
+
+  /** Prints nothing: each stream has its line, and the table of all runs follows. */
+  @Override
+  public void mixed(List<RunResult> results) {}
 
   @Override
   public void stored(Path file, boolean wanted) {

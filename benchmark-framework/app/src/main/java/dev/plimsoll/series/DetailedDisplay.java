@@ -59,6 +59,16 @@ final class DetailedDisplay extends ProgressDisplay {
   }
 
   @Override
+  public void streams(List<String> names, List<LiveSecond> seconds) {
+    screen.streams(names, seconds);
+  }
+
+  @Override
+  public void mixed(List<RunResult> results) {
+    screen.mix(results);
+  }
+
+  @Override
   public void stored(Path file, boolean wanted) {
     screen.line("result file: " + file);
   }

@@ -61,6 +61,16 @@ final class ObservedDisplay implements SeriesDisplay {
   }
 
   @Override
+  public void streams(List<String> names, List<LiveSecond> seconds) {
+    display.streams(names, seconds);
+  }
+
+  @Override
+  public void mixed(List<RunResult> results) {
+    display.mixed(results);
+  }
+
+  @Override
   public void noResult() {
     display.noResult();
     observer.noResult();

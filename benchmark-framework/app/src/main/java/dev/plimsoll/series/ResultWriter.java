@@ -9,6 +9,8 @@ import dev.plimsoll.result.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -25,8 +27,7 @@ public final class ResultWriter implements Consumer<RunResult> {
   private Optional<ResultFolder> other = Optional.empty();
   private Optional<Path> file = Optional.empty();
   private boolean complete = true;
-  private Optional<Path> checkpoint = Optional.empty();
-  private String checkpointed = "";
+  private final Map<String, Path> checkpoints = new HashMap<>();
   private boolean warned;
 
   /**
@@ -67,9 +68,9 @@ public final class ResultWriter implements Consumer<RunResult> {
    */
   public synchronized void checkpoint(RunResult result) {
     try {
-      Optional<Path> before = isOf(result) ? checkpoint : Optional.empty();
-      checkpoint = Optional.of(wanted.checkpoint(result, before));
-      checkpointed = result.run().id();
+      String run = result.run().id();
+      Optional<Path> before = Optional.ofNullable(checkpoints.get(run));
+      checkpoints.put(run, wanted.checkpoint(result, before));
     } catch (ResultException e) {
       if (!warned) {
         warned = true;
@@ -78,17 +79,14 @@ public final class ResultWriter implements Consumer<RunResult> {
     }
   }
 
-  private boolean isOf(RunResult result) {
-    return checkpointed.equals(result.run().id());
-  }
-
   private synchronized void removeCheckpoint(RunResult result) {
+    Path checkpoint = checkpoints.remove(result.run().id());
     try {
-      if (isOf(result) && checkpoint.isPresent()) {
-        Files.deleteIfExists(checkpoint.get());
+      if (checkpoint != null) {
+        Files.deleteIfExists(checkpoint);
       }
     } catch (IOException e) {
-      System.err.println("benchmark: " + checkpoint.get() + " could not be removed: " + e);
+      System.err.println("benchmark: " + checkpoint + " could not be removed: " + e);
     }
   }
 

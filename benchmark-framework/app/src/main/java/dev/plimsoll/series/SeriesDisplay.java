@@ -2,6 +2,7 @@
 package dev.plimsoll.series;
 
 import dev.plimsoll.plan.RunPlan;
+import dev.plimsoll.record.LiveSecond;
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.run.RunListener;
@@ -51,8 +52,18 @@ public sealed interface SeriesDisplay extends RunListener permits ProgressDispla
   /** A run will not be executed. */
   void skip(RunPlan run);
 
-  /** The current run has ended. */
+  /**
+   * A second of the streams of a mix has passed.
+   *
+   * @param names those of the streams, in the order of their seconds
+   */
+  void streams(List<String> names, List<LiveSecond> seconds);
+
+  /** The current run has ended; of a mix, one of its streams. */
   void result(RunResult result);
+
+  /** All streams of a mix have ended, with these results. */
+  void mixed(List<RunResult> results);
 
   /** The current run has ended without a result; the reason is shown elsewhere. */
   void noResult();

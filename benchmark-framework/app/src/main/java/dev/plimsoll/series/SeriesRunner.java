@@ -5,6 +5,7 @@ import dev.plimsoll.baseline.BaselineFiles;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.UserCache;
 import dev.plimsoll.plan.RunPlan;
+import dev.plimsoll.plan.Workload;
 import dev.plimsoll.remote.RemoteWorker;
 import dev.plimsoll.remote.RemoteWorkers;
 import dev.plimsoll.remote.RequestedWorkers;
@@ -16,6 +17,8 @@ import dev.plimsoll.run.RunEnvironment;
 import dev.plimsoll.run.RunningRuns;
 import dev.plimsoll.worker.WorkerLimits;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -62,12 +65,14 @@ public final class SeriesRunner {
    * @param kind the relation of the run to the other runs of the series, or the empty string if
    *     there is none
    * @param cell the properties that distinguish the run from the others
-   * @param each receives the result of each attempt, also if a later one has no result
+   * @param each receives the results of each attempt, also if a later one has no result
+   * @return the results of the last attempt: one, or one for each stream of a mix
    */
-  public void untilNotVoid(
+  public List<RunResult> untilNotVoid(
       RunPlan plan, String label, String kind, Map<String, Object> cell, Consumer<RunResult> each)
       throws DriverException, InterruptedException {
-    repeats.execute(plan, label, attempt -> make(attempt, kindOf(attempt, kind), cell), each);
+    return repeats.execute(
+        plan, label, (attempt, keep) -> make(attempt, kindOf(attempt, kind), cell, keep), each);
   }
 
   /** A repeated run belongs to a series with the void one. */
@@ -84,22 +89,77 @@ public final class SeriesRunner {
    */
   public RunResult make(RunPlan plan, String kind, Map<String, Object> cell)
       throws DriverException, InterruptedException {
-    context.interruption().setupBegins();
-    requireEnoughWorkers(plan);
-    local.provide(plan.driver(), plan.workload().disturbsNetwork());
-    display.ready();
+    prepare(plan);
     try (RemoteWorkers workers = attachWorkers(plan)) {
       return make(plan, kind, cell, workers);
     }
   }
 
+  /**
+   * Executes a run or a mix on the broker that its driver file requests.
+   *
+   * @param kind the relation of the run to the other runs of the series, or the empty string if
+   *     there is none
+   * @param cell the properties that distinguish the run from the others
+   * @param each receives each result, also if a stream has none and an exception follows
+   * @return one result, or one for each stream of a mix in its order
+   */
+  public List<RunResult> make(
+      RunPlan plan, String kind, Map<String, Object> cell, Consumer<RunResult> each)
+      throws DriverException, InterruptedException {
+    if (plan.mix().isEmpty()) {
+      RunResult result = make(plan, kind, cell);
+      each.accept(result);
+      return List.of(result);
+    }
+    prepare(plan);
+    Map<String, Path> files = new HashMap<>();
+    MixExecution.Ending ending =
+        new MixExecution(
+                plan.seeded(context.seed()),
+                display,
+                context.interruption(),
+                (stream, place, listener, interruption) ->
+                    new Run(
+                        stream,
+                        InstalledSystems.createDriver(stream.driver()),
+                        environment(kind, cell).stream(place).build(),
+                        listener,
+                        interruption,
+                        resultWriter::checkpoint))
+            .execute(
+                result -> {
+                  resultWriter.accept(result);
+                  resultWriter.file().ifPresent(file -> files.put(result.run().id(), file));
+                });
+    List<RunResult> results = ending.results().stream().map(ResultJson::withoutSecrets).toList();
+    for (RunResult result : results) {
+      Optional.ofNullable(files.get(result.run().id()))
+          .ifPresent(file -> reportWriter.one(result, file));
+    }
+    if (!results.isEmpty()) {
+      display.mixed(results);
+    }
+    results.forEach(each);
+    ending.requireAll();
+    return results;
+  }
+
+  private void prepare(RunPlan plan) throws DriverException, InterruptedException {
+    context.interruption().setupBegins();
+    requireEnoughWorkers(plan);
+    local.provide(plan.driver(), plan.workload().disturbsNetwork());
+    display.ready();
+  }
+
   private void requireEnoughWorkers(RunPlan plan) throws DriverException {
     RequestedWorkers named = context.workers();
-    Optional<String> refusal =
-        WorkerLimits.refusal(
-            plan.workload(), named.placement(), Math.max(1, named.addresses().size()));
-    if (refusal.isPresent()) {
-      throw new DriverException(DriverException.Kind.UNSUITABLE, refusal.get());
+    for (Workload workload : plan.workloads()) {
+      Optional<String> refusal =
+          WorkerLimits.refusal(workload, named.placement(), Math.max(1, named.addresses().size()));
+      if (refusal.isPresent()) {
+        throw new DriverException(DriverException.Kind.UNSUITABLE, refusal.get());
+      }
     }
   }
 
@@ -115,13 +175,9 @@ public final class SeriesRunner {
   private RunResult make(RunPlan plan, String kind, Map<String, Object> cell, RemoteWorkers workers)
       throws DriverException, InterruptedException {
     RunEnvironment environment =
-        RunEnvironment.of(context.version(), context.gitCommit(), context.arguments())
-            .series(series, kind, cell)
-            .local(local.endpoints(), local.nodes(), local.running())
-            .machines(machines())
+        environment(kind, cell)
             .workers(
                 workers.processes(), context.workers().placement(), context.workers().tolerated())
-            .running(RunningRuns.in(runFolder().resolve("runs")))
             .build();
     Run run =
         new Run(
@@ -134,6 +190,14 @@ public final class SeriesRunner {
     RunResult result = ResultJson.withoutSecrets(run.execute(resultWriter));
     resultWriter.file().ifPresent(file -> reportWriter.one(result, file));
     return result;
+  }
+
+  private RunEnvironment.Builder environment(String kind, Map<String, Object> cell) {
+    return RunEnvironment.of(context.version(), context.gitCommit(), context.arguments())
+        .series(series, kind, cell)
+        .local(local.endpoints(), local.nodes(), local.running())
+        .machines(machines())
+        .running(RunningRuns.in(runFolder().resolve("runs")));
   }
 
   /** The folder for the state of what runs, as of local brokers. */

@@ -9,6 +9,7 @@ import dev.plimsoll.result.VoidRuns;
 import dev.plimsoll.run.Countdown;
 import dev.plimsoll.run.Interruption;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -35,7 +36,14 @@ public final class VoidRepeats {
 
   /** Executes a run. */
   public interface Execution {
-    RunResult make(RunPlan plan) throws DriverException, InterruptedException;
+
+    /**
+     * Returns its results: one, or one for each stream of a mix.
+     *
+     * @param each receives them too, also if a stream has none and an exception follows
+     */
+    List<RunResult> make(RunPlan plan, Consumer<RunResult> each)
+        throws DriverException, InterruptedException;
   }
 
   /** Creates repeats that wait in real time. */
@@ -57,32 +65,35 @@ public final class VoidRepeats {
    *
    * @param plan the first of these attempts
    * @param label the name of the run in the output
-   * @param each receives the result of each attempt, also if a later one has no result
+   * @param each receives the results of each attempt, also if a later one has no result
+   * @return the results of the last attempt
    */
-  public void execute(RunPlan plan, String label, Execution run, Consumer<RunResult> each)
+  public List<RunResult> execute(
+      RunPlan plan, String label, Execution run, Consumer<RunResult> each)
       throws DriverException, InterruptedException {
     RunPlan attempt = plan;
     for (int repeats = 0; ; repeats++) {
       display.begin(attempt, attempt.attempt() == 1 ? label : of(attempt, label));
-      RunResult result = run.make(attempt);
-      each.accept(result);
-      if (!VoidRuns.isVoid(result) || interruption.isRaised()) {
-        return;
+      List<RunResult> results = run.make(attempt, each);
+      List<RunResult> voids = results.stream().filter(VoidRuns::isVoid).toList();
+      if (voids.isEmpty() || interruption.isRaised()) {
+        return results;
       }
       if (repeats == MOST) {
-        display.notice(label + " is still void (" + codes(result) + "): it is not repeated again");
-        return;
+        display.notice(label + " is still void (" + codes(voids) + "): it is not repeated again");
+        return results;
       }
       attempt = attempt.inAttempt(attempt.attempt() + 1);
-      Duration wait = pauseAfter(result);
-      display.notice(why(result, label, wait, attempt.attempt()));
+      Duration wait =
+          voids.stream().map(VoidRepeats::pauseAfter).max(Duration::compareTo).orElseThrow();
+      display.notice(why(voids, label, wait, attempt.attempt()));
       display.again(attempt);
       if (!wait.isZero()) {
         pause.sleep(wait);
       }
       if (interruption.isRaised()) {
         display.skip(attempt);
-        return;
+        return results;
       }
     }
   }
@@ -91,17 +102,21 @@ public final class VoidRepeats {
     return label + ", attempt " + attempt.attempt();
   }
 
-  private static String why(RunResult result, String label, Duration wait, int attempt) {
+  private static String why(List<RunResult> voids, String label, Duration wait, int attempt) {
     return label
         + " is void ("
-        + codes(result)
+        + codes(voids)
         + "): attempt "
         + attempt
         + (wait.isZero() ? " now" : " in " + wait.toSeconds() + " s");
   }
 
-  private static String codes(RunResult result) {
-    return result.voids().stream().map(Finding::code).distinct().collect(Collectors.joining(", "));
+  private static String codes(List<RunResult> voids) {
+    return voids.stream()
+        .flatMap(result -> result.voids().stream())
+        .map(Finding::code)
+        .distinct()
+        .collect(Collectors.joining(", "));
   }
 
   /** Returns how long to wait before a void run is repeated. */

@@ -24,6 +24,7 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** Runs are lists of results, and pauses take no time. */
@@ -93,6 +94,28 @@ final class VoidRepeatsTest {
   }
 
   @Test
+  void aMixIsRepeatedIfOneOfItsStreamsIsVoid() throws Exception {
+    Deque<List<RunResult>> mixes =
+        new ArrayDeque<>(List.of(List.of(PASS, STOPPED), List.of(PASS, PASS)));
+
+    List<RunResult> last =
+        runs()
+            .execute(
+                PLAN,
+                "redis",
+                (plan, each) -> {
+                  attempts.add(plan.attempt());
+                  mixes.peek().forEach(each);
+                  return mixes.remove();
+                },
+                kept::add);
+
+    assertThat(attempts).containsExactly(1, 2);
+    assertThat(kept).containsExactly(PASS, STOPPED, PASS, PASS);
+    assertThat(last).containsExactly(PASS, PASS);
+  }
+
+  @Test
   void attemptsAreCountedOnFromEarlierOnes() throws Exception {
     runs(STOPPED, PASS).execute(PLAN.inAttempt(4), "redis", this::next, kept::add);
 
@@ -133,12 +156,13 @@ final class VoidRepeatsTest {
     return new VoidRepeats(display(), interruption, pauses::add);
   }
 
-  private RunResult next(RunPlan plan) throws DriverException {
+  private List<RunResult> next(RunPlan plan, Consumer<RunResult> each) throws DriverException {
     attempts.add(plan.attempt());
     if (waiting.isEmpty()) {
       throw new DriverException(DriverException.Kind.UNREACHABLE, "nobody is there");
     }
-    return waiting.remove();
+    each.accept(waiting.peek());
+    return List.of(waiting.remove());
   }
 
   private SeriesDisplay display() {

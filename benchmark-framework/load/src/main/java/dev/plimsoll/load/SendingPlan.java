@@ -31,6 +31,7 @@ import java.util.function.IntFunction;
  * @param firstProducer the number of the worker's first producer in the run
  * @param producers the number of its producers
  * @param producersOfRun the number of producers of all workers; 0: this worker has all of them
+ * @param processors those that the sending threads may occupy
  */
 public record SendingPlan(
     RateCurve curve,
@@ -46,7 +47,8 @@ public record SendingPlan(
     long distanceNanos,
     int firstProducer,
     int producers,
-    int producersOfRun) {
+    int producersOfRun,
+    int processors) {
 
   /** The framework chooses the distance from the rate, the number of threads and the machine. */
   public static final long CHOSEN_DISTANCE = -1;
@@ -78,7 +80,8 @@ public record SendingPlan(
         distanceNanos,
         0,
         0,
-        0);
+        0,
+        Runtime.getRuntime().availableProcessors());
   }
 
   /** How a sending thread waits. */
@@ -119,11 +122,7 @@ public record SendingPlan(
   private SpinPolicy spinPolicy() {
     return distanceNanos >= 0
         ? SpinPolicy.within(distanceNanos)
-        : SpinPolicy.of(
-            curve.highestRate() * rateShare(),
-            threads,
-            Runtime.getRuntime().availableProcessors(),
-            WakeUpCost.nanos());
+        : SpinPolicy.of(curve.highestRate() * rateShare(), threads, processors, WakeUpCost.nanos());
   }
 
   /**

@@ -23,6 +23,8 @@ import java.util.Objects;
  * @param share the producers and consumers of this worker
  * @param disturbed whether the coordinator lets the system fail during the run, so that clients
  *     that end do not end it
+ * @param streams the number of loads of a mix that this process generates at the same time, which
+ *     share its processors and its heap; 1 without a mix
  */
 public record Assignment(
     String runId,
@@ -36,7 +38,8 @@ public record Assignment(
     OrderScope order,
     long seed,
     WorkerShare share,
-    boolean disturbed) {
+    boolean disturbed,
+    int streams) {
 
   /** The task of a worker whose system fails if its workload has events. */
   public Assignment(
@@ -66,6 +69,36 @@ public record Assignment(
         !workload.events().isEmpty());
   }
 
+  /** The task of a worker that generates no other load. */
+  public Assignment(
+      String runId,
+      int runTag,
+      Workload workload,
+      List<String> topics,
+      List<String> replyTopics,
+      boolean created,
+      int partitions,
+      boolean acknowledged,
+      OrderScope order,
+      long seed,
+      WorkerShare share,
+      boolean disturbed) {
+    this(
+        runId,
+        runTag,
+        workload,
+        topics,
+        replyTopics,
+        created,
+        partitions,
+        acknowledged,
+        order,
+        seed,
+        share,
+        disturbed,
+        1);
+  }
+
   public Assignment {
     Objects.requireNonNull(runId, "runId");
     Objects.requireNonNull(workload, "workload");
@@ -73,6 +106,27 @@ public record Assignment(
     replyTopics = List.copyOf(replyTopics);
     Objects.requireNonNull(order, "order");
     Objects.requireNonNull(share, "share");
+    if (streams < 1) {
+      throw new IllegalArgumentException("streams: " + streams);
+    }
+  }
+
+  /** The same task for a process that generates other streams of a mix, too. */
+  public Assignment beside(int allStreams) {
+    return new Assignment(
+        runId,
+        runTag,
+        workload,
+        topics,
+        replyTopics,
+        created,
+        partitions,
+        acknowledged,
+        order,
+        seed,
+        share,
+        disturbed,
+        allStreams);
   }
 
   /**
@@ -104,7 +158,8 @@ public record Assignment(
         order,
         seed,
         other,
-        disturbed);
+        disturbed,
+        streams);
   }
 
   /**

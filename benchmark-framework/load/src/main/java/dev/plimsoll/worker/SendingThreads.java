@@ -54,7 +54,8 @@ record SendingThreads(
     boolean poisson =
         workload.sending() instanceof Load.Open open && open.arrivals() == Load.Arrivals.POISSON;
     WorkerShare share = assignment.share();
-    int limit = limitPerProducer(workload, share.producers(), closed);
+    int processors = processors(assignment.streams());
+    int limit = limitPerProducer(workload, share.producers() * assignment.streams(), closed);
     long messages =
         closed && workload.endCondition() instanceof EndCondition.Messages count
             ? partOf(count.count(), share, workload.producers())
@@ -69,12 +70,13 @@ record SendingThreads(
             limit,
             closed && pacedByArrivals(assignment),
             traits.producerClients(),
-            threads(shape, traits, producers.size(), workload.producers()),
+            threads(shape, traits, producers.size(), workload.producers(), processors),
             LoadMaterials.pacing(workload.pacing()),
             workload.pacingDistance().map(Duration::toNanos).orElse(SendingPlan.CHOSEN_DISTANCE),
             share.fromProducer(),
             producers.size(),
-            workload.producers());
+            workload.producers(),
+            processors);
     List<ProducerLoop> loops =
         plan.producerLoops(
             context,
@@ -83,6 +85,11 @@ record SendingThreads(
             producer -> receivingSide.gate(context, producer, limit));
     return new SendingThreads(
         loops, plan.threads(context, loops), plan.effectiveDistanceNanos(), plan.wakeUpNanos());
+  }
+
+  /** The processors for one of the streams that this process generates. */
+  private static int processors(int streams) {
+    return Math.max(1, Runtime.getRuntime().availableProcessors() / streams);
   }
 
   /** Whether load without a schedule waits for receipts or replies instead of acknowledgements. */
@@ -106,10 +113,11 @@ record SendingThreads(
   /**
    * @param producers those of this worker
    * @param producersOfRun those of all workers, which share the rate
+   * @param processors that these threads may occupy
    */
-  static int threads(LoadShape shape, DriverTraits traits, int producers, int producersOfRun) {
+  static int threads(
+      LoadShape shape, DriverTraits traits, int producers, int producersOfRun, int processors) {
     double rate = shape.highestRate() * producers / Math.max(1, producersOfRun);
-    int processors = Runtime.getRuntime().availableProcessors();
     int max = processors;
     if (traits.sendMayBlock() && (!shape.hasSchedule() || SendingPlan.wakesForEach(rate))) {
       max = MAX_BLOCKING_THREADS;
@@ -122,7 +130,8 @@ record SendingThreads(
   /**
    * The maximum number of outstanding messages for each producer loop.
    *
-   * @param producers the number of producers of this worker, which share its heap
+   * @param producers the number of producers of this worker, which share its heap; of a mix, as if
+   *     each stream had as many
    */
   static int limitPerProducer(Workload workload, int producers, boolean closed) {
     return (int)

@@ -216,6 +216,12 @@ public final class WorkerGroup implements AutoCloseable {
     }
   }
 
+  /** As {@link PhaseTimes#endMeasuredAt}, for all workers; the end may be in the future. */
+  public void endMeasured(long at) {
+    phaseTimes.endMeasuredAt(at);
+    tell(session -> session.endMeasured(at));
+  }
+
   /** As {@link PhaseTimes#endStepAt}, for all workers. */
   public void endStep(int step, long at) {
     phaseTimes.endStepAt(step, at);

@@ -65,7 +65,8 @@ final class SendingPlanTest {
             0,
             first,
             count,
-            5);
+            5,
+            Runtime.getRuntime().availableProcessors());
     List<String> messages = new ArrayList<>();
     DriverProducer keeping =
         new DriverProducer() {

@@ -77,6 +77,10 @@ final class SendingThreadsTest {
             Duration.ZERO,
             producerClients);
     return SendingThreads.threads(
-        LoadShape.of(Workloads.closed().producers(producers).make()), traits, producers, producers);
+        LoadShape.of(Workloads.closed().producers(producers).make()),
+        traits,
+        producers,
+        producers,
+        Runtime.getRuntime().availableProcessors());
   }
 }

@@ -25,8 +25,8 @@ final class MisplacedKeys {
       String path = argument.path();
       Optional<String> ofDriver = ofDriver(path, drivers);
       String first = path.substring(0, path.indexOf('.') < 0 ? path.length() : path.indexOf('.'));
-      boolean isKnown = WorkloadKeys.BLOCK.find(first).isPresent();
-      boolean isSimilar = NearestKey.find(first, WorkloadKeys.BLOCK.names()).isPresent();
+      boolean isKnown = WorkloadKeys.FILE.find(first).isPresent();
+      boolean isSimilar = NearestKey.find(first, WorkloadKeys.FILE.names()).isPresent();
       if (isKnown || (isSimilar && ofDriver.isEmpty())) {
         others.add(argument);
       } else {

@@ -23,6 +23,9 @@ final class Overrides {
   private Overrides() {}
 
   static YamlNode.Block onWorkload(YamlNode.Block file, List<SetArgument> arguments) {
+    if (MixReader.isMix(file)) {
+      return onMix(file, arguments);
+    }
     YamlNode.Block changed = file;
     for (SetArgument argument : arguments) {
       for (String key : replace(argument)) {
@@ -33,6 +36,49 @@ final class Overrides {
       changed = workloadKey(changed, argument);
     }
     return changed;
+  }
+
+  /** Applies {@code mix.STREAM.KEY=VALUE} to a stream, and other arguments to the whole file. */
+  private static YamlNode.Block onMix(YamlNode.Block file, List<SetArgument> arguments) {
+    String key = WorkloadKeys.MIX.name();
+    if (arguments.stream().anyMatch(each -> each.path().equals(key))) {
+      return onWorkload(file.without(key), notOf(arguments, key));
+    }
+    YamlNode.Entry mix = file.entries().get(key);
+    YamlNode.Block rest = onWorkload(file.without(key), notOf(arguments, key));
+    if (!(mix.value() instanceof YamlNode.Block streams)) {
+      return rest.with(mix);
+    }
+    YamlNode.Block changed = streams;
+    for (SetArgument argument : arguments) {
+      Optional<SetArgument> inner = argument.inside(key);
+      if (inner.isEmpty()) {
+        continue;
+      }
+      String name = first(inner.get().path());
+      YamlNode.Entry stream = changed.entries().get(name);
+      YamlNode.Block own =
+          stream != null && stream.value() instanceof YamlNode.Block block
+              ? block
+              : inner.get().emptyBlock(0);
+      Optional<SetArgument> ofStream = inner.get().inside(name);
+      YamlNode value =
+          ofStream
+              .<YamlNode>map(each -> onWorkload(own, List.of(each)))
+              .orElse(inner.get().value());
+      changed =
+          ofStream.isEmpty() && inner.get().removes()
+              ? changed.without(name)
+              : changed.with(
+                  stream == null
+                      ? inner.get().entry(name, 0, value)
+                      : new YamlNode.Entry(name, stream.source(), stream.position(), value));
+    }
+    return rest.with(new YamlNode.Entry(key, mix.source(), mix.position(), changed));
+  }
+
+  private static List<SetArgument> notOf(List<SetArgument> arguments, String key) {
+    return arguments.stream().filter(each -> each.inside(key).isEmpty()).toList();
   }
 
   private static Set<String> replace(SetArgument argument) {
@@ -109,7 +155,7 @@ final class Overrides {
 
   private static YamlNode.Block put(
       YamlNode.Block block, SetArgument argument, String key, int from) {
-    boolean unknown = from == 0 && !argument.forDriver() && WorkloadKeys.BLOCK.find(key).isEmpty();
+    boolean unknown = from == 0 && !argument.forDriver() && WorkloadKeys.FILE.find(key).isEmpty();
     return argument.removes() && !unknown
         ? block.without(key)
         : block.with(argument.entry(key, from, argument.value()));

@@ -4,6 +4,7 @@ package dev.plimsoll.plan;
 import dev.plimsoll.driver.DriverProvider;
 import dev.plimsoll.text.KnownSecrets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -64,23 +65,63 @@ final class PlanFiles {
     }
   }
 
+  /** Reads a workload file; one with a mix is an error. */
   LoadedFile<Workload> loadWorkload(String file, List<SetArgument> sets) throws PlanException {
+    LoadedLoad load = load(file, sets);
+    if (load.mix().isPresent()) {
+      throw new PlanException(
+          file + ": mix: has several streams, which `benchmark run` executes: give one workload");
+    }
+    return load.first();
+  }
+
+  /** Reads a workload file, which may have a mix. */
+  LoadedLoad load(String file, List<SetArgument> sets) throws PlanException {
     SourceText source = workloadFiles.read(file);
     YamlNode.Block fileTree = YamlText.document(source);
     Problems problems = new Problems();
     List<SetArgument> ofWorkloads = MisplacedKeys.report(sets, List.of(), problems);
-    YamlNode.Block tree =
-        Overrides.onWorkload(fileTree, ofWorkloads).without(RunPlanKeys.SWEEP.name());
+    YamlNode.Block tree = Overrides.onWorkload(fileTree, ofWorkloads);
+    LoadedLoad load =
+        MixReader.isMix(tree)
+            ? mix(file, source, tree, problems)
+            : new LoadedLoad(
+                read(
+                    file,
+                    source,
+                    tree.without(RunPlanKeys.SWEEP.name()),
+                    WorkloadKeys.isOmb(fileTree),
+                    problems));
+    problems.throwIfAny();
+    return load;
+  }
+
+  private LoadedLoad mix(String file, SourceText source, YamlNode.Block tree, Problems problems)
+      throws PlanException {
+    String name = MixReader.name(tree, WorkloadReader.fileStem(source.name()));
+    List<MixReader.Stream> streams = MixReader.read(tree, name, problems);
+    List<LoadedFile<Workload>> read = new ArrayList<>();
+    for (MixReader.Stream stream : streams) {
+      read.add(read(file, source, stream.tree(), false, problems));
+    }
+    problems.throwIfAny();
+    List<Workload> workloads =
+        MixWindow.of(streams, read.stream().map(LoadedFile::value).toList(), problems);
+    problems.throwIfAny();
+    List<LoadedFile<Workload>> inWindow = new ArrayList<>();
+    for (int i = 0; i < workloads.size(); i++) {
+      inWindow.add(new LoadedFile<>(read.get(i).tree(), workloads.get(i), false));
+    }
+    Mix mix = new Mix(name, streams.stream().map(MixReader.Stream::name).toList(), workloads);
+    return new LoadedLoad(inWindow, Optional.of(mix));
+  }
+
+  private LoadedFile<Workload> read(
+      String file, SourceText source, YamlNode.Block tree, boolean omb, Problems problems) {
     Workload workload =
         new WorkloadReader(
-                source,
-                tree,
-                WorkloadKeys.isOmb(fileTree),
-                files,
-                problems,
-                line -> notices.add(file + ": " + line))
+                source, tree, omb, files, problems, line -> notices.add(file + ": " + line))
             .read();
-    problems.throwIfAny();
     return new LoadedFile<>(tree, workload, false);
   }
 

@@ -2,10 +2,12 @@
 package dev.plimsoll.plan;
 
 import dev.plimsoll.driver.DriverProvider;
+import dev.plimsoll.driver.settings.Key;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -49,7 +51,8 @@ public final class PlanLoader {
   }
 
   /**
-   * Reads a workload file with each combination of its sweep's values; without a sweep, once.
+   * Reads a workload file with each combination of its sweep's values; without a sweep, once. A mix
+   * has a workload for each stream.
    *
    * @param sweeps arguments of {@code --sweep}
    * @param sets arguments of {@code --set}; those for a driver are ignored
@@ -58,13 +61,16 @@ public final class PlanLoader {
       throws PlanException {
     Problems problems = new Problems();
     SweepAxes axes = sweep(file, sweeps, sets, problems);
+    if (!axes.isEmpty()) {
+      refuseMix(file, axes.axes().get(0).values().get(0).value(), RunPlanKeys.SWEEP, problems);
+    }
     problems.throwIfAny();
     List<SetArgument> arguments = arguments(sets, false);
     Set<Workload> workloads = new LinkedHashSet<>();
     for (SweepAxes.Combination combination : axes.combinations()) {
       List<SetArgument> all = Overrides.and(arguments, combination.arguments());
       try {
-        workloads.add(files.loadWorkload(file, Overrides.select(all, false)).value());
+        workloads.addAll(files.load(file, Overrides.select(all, false)).values());
       } catch (PlanException e) {
         problems.add(e);
       }
@@ -123,7 +129,7 @@ public final class PlanLoader {
    * Returns the plans of all runs: each driver with each workload, repeated. The first repetition
    * of all combinations precedes the second of any, so that a slow drift of the machine affects all
    * combinations equally. Within a repetition, each driver runs all workloads before the next
-   * driver starts. A workload with a sweep is an error.
+   * driver starts. A workload with a sweep or a mix is an error.
    *
    * @param sets {@code key=value} for workloads and {@code driver.key=value} for drivers
    * @param repeat the number of repetitions, at least 1
@@ -141,6 +147,13 @@ public final class PlanLoader {
             RunPlanKeys.SWEEP.name(),
             "is what `benchmark run` executes: take it out here (--set sweep=)");
       }
+      mix(workload)
+          .ifPresent(
+              mix ->
+                  problems.at(
+                      mix,
+                      mix.key(),
+                      "is what `benchmark run` executes: give a workload with one load here"));
     }
     problems.throwIfAny();
     return plans(drivers, workloads, List.of(), sets, repeat);
@@ -177,6 +190,10 @@ public final class PlanLoader {
     if (found.isEmpty()) {
       return combinations.plans(drivers, workloads, arguments, repeat, problems);
     }
+    for (String workload : workloads) {
+      YamlNode swept = found.get(0).axes().get(0).values().get(0).value();
+      refuseMix(workload, swept, RunPlanKeys.SWEEP, problems);
+    }
     problems.throwIfAny();
     if (workloads.size() > 1) {
       throw new PlanException(
@@ -187,6 +204,26 @@ public final class PlanLoader {
             values ->
                 combinations.plans(
                     drivers, workloads, Overrides.and(arguments, values), repeat, new Problems()));
+  }
+
+  private void refuseMix(String workload, YamlNode at, Key<?> key, Problems problems) {
+    if (mix(workload).isPresent()) {
+      problems.at(
+          at,
+          key.name(),
+          "is not for the mix of "
+              + workload
+              + ": run it several times with --set mix.STREAM.KEY=VALUE");
+    }
+  }
+
+  /** Returns the key that makes a file a mix; what cannot be read is reported elsewhere. */
+  private Optional<YamlNode.Entry> mix(String workload) {
+    try {
+      return Optional.ofNullable(files.tree(workload).entries().get(WorkloadKeys.MIX.name()));
+    } catch (PlanException e) {
+      return Optional.empty();
+    }
   }
 
   /**

@@ -2,6 +2,7 @@
 package dev.plimsoll.plan;
 
 import dev.plimsoll.driver.settings.YamlWriter;
+import dev.plimsoll.text.Numbers;
 import dev.plimsoll.text.Redaction;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,13 +28,16 @@ public final class PlanText {
     return "# run "
         + plan.order()
         + ": "
-        + plan.workload().name()
+        + plan.name()
         + " on "
         + plan.driver().name()
         + (plan.swept().isEmpty() ? "" : ", sweep: " + YamlWriter.flow(plan.swept()))
         + repetition
+        + plan.mix()
+            .map(mix -> ": " + Numbers.things(mix.streams().size(), "stream") + " at the same time")
+            .orElse("")
         + "\n"
-        + describe(plan.workload())
+        + plan.workloads().stream().map(PlanText::describe).collect(Collectors.joining("---\n"))
         + "---\n"
         + describe(plan.driver());
   }

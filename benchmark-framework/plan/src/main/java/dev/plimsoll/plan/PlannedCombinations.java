@@ -44,18 +44,26 @@ final class PlannedCombinations {
             Overrides.select(arguments, false),
             checked.stream().map(LoadedFile::tree).toList(),
             problems);
-    List<LoadedFile<Workload>> loaded = new ArrayList<>();
+    List<LoadedLoad> loaded = new ArrayList<>();
     for (String workload : workloads) {
-      PlanFiles.collect(problems, loaded, () -> files.loadWorkload(workload, forWorkloads));
+      try {
+        loaded.add(files.load(workload, forWorkloads));
+      } catch (PlanException e) {
+        problems.add(e);
+      }
     }
-    checked = once(checked, driver -> driver.profile().file());
-    loaded = once(loaded, Workload::file);
+    checked = once(checked, each -> each.value(), driver -> driver.value().profile().file());
+    loaded = once(loaded, LoadedLoad::values, load -> load.first().value().file());
     loaded = namedApart(loaded, forWorkloads, problems);
     Set<List<Object>> skipped = new HashSet<>();
     for (LoadedFile<DriverReader.Checked> driver : checked) {
-      for (LoadedFile<Workload> workload : loaded) {
-        if (!fits(driver, workload, problems)) {
-          skipped.add(List.of(driver, workload));
+      for (LoadedLoad load : loaded) {
+        boolean fits = true;
+        for (LoadedFile<Workload> workload : load.workloads()) {
+          fits &= fits(driver, workload, problems);
+        }
+        if (!fits) {
+          skipped.add(List.of(driver, load));
         }
       }
     }
@@ -69,14 +77,14 @@ final class PlannedCombinations {
   }
 
   /** Removes duplicates, with a notice: repetitions are requested with --repeat. */
-  private <T> List<LoadedFile<T>> once(List<LoadedFile<T>> given, Function<T, String> name) {
-    Map<T, LoadedFile<T>> distinct = new LinkedHashMap<>();
-    for (LoadedFile<T> each : given) {
-      if (distinct.putIfAbsent(each.value(), each) != null) {
+  private <T> List<T> once(List<T> given, Function<T, Object> content, Function<T, String> name) {
+    Map<Object, T> distinct = new LinkedHashMap<>();
+    for (T each : given) {
+      if (distinct.putIfAbsent(content.apply(each), each) != null) {
         files
             .notices()
             .add(
-                name.apply(each.value())
+                name.apply(each)
                     + " is given more than once and run once; --repeat makes several runs");
       }
     }
@@ -87,9 +95,10 @@ final class PlannedCombinations {
    * Names different workloads of one name after their files, with a notice; reports them if that
    * does not tell them apart.
    */
-  private List<LoadedFile<Workload>> namedApart(
-      List<LoadedFile<Workload>> given, List<SetArgument> sets, Problems problems) {
-    WorkloadNames names = new WorkloadNames(given.stream().map(LoadedFile::value).toList());
+  private List<LoadedLoad> namedApart(
+      List<LoadedLoad> given, List<SetArgument> sets, Problems problems) {
+    WorkloadNames names =
+        new WorkloadNames(given.stream().flatMap(load -> load.values().stream()).toList());
     Map<String, List<Workload>> shared = names.shared();
     if (shared.isEmpty()) {
       return given;
@@ -100,13 +109,17 @@ final class PlannedCombinations {
       return given;
     }
     shared.forEach((name, workloads) -> files.notices().add(afterTheirFiles(name, workloads)));
-    List<LoadedFile<Workload>> apart = new ArrayList<>();
-    for (LoadedFile<Workload> each : given) {
-      if (shared.containsKey(each.value().name())) {
-        String file = each.value().file();
+    List<LoadedLoad> apart = new ArrayList<>();
+    for (LoadedLoad each : given) {
+      if (each.values().stream().anyMatch(workload -> shared.containsKey(workload.name()))) {
+        String file = each.first().value().file();
         String name = ShapeKeys.NAME.name() + "=" + WorkloadReader.fileStem(file);
         List<SetArgument> renamed = Overrides.and(sets, Overrides.parse(List.of(name), problems));
-        PlanFiles.collect(problems, apart, () -> files.loadWorkload(file, renamed));
+        try {
+          apart.add(files.load(file, renamed));
+        } catch (PlanException e) {
+          problems.add(e);
+        }
       } else {
         apart.add(each);
       }
@@ -187,25 +200,26 @@ final class PlannedCombinations {
 
   private static List<RunPlan> runs(
       List<LoadedFile<DriverReader.Checked>> drivers,
-      List<LoadedFile<Workload>> workloads,
+      List<LoadedLoad> loads,
       int repeat,
       Set<List<Object>> skipped) {
     List<RunPlan> runs = new ArrayList<>();
     for (int repetition = 1; repetition <= repeat; repetition++) {
       for (LoadedFile<DriverReader.Checked> driver : drivers) {
-        for (LoadedFile<Workload> workload : workloads) {
-          if (!skipped.contains(List.of(driver, workload))) {
-            runs.add(
-                new RunPlan(
-                    workload.value(),
-                    driver.value().profile(),
-                    repetition,
-                    repeat,
-                    runs.size() + 1));
+        for (LoadedLoad load : loads) {
+          if (!skipped.contains(List.of(driver, load))) {
+            runs.add(plan(load, driver.value().profile(), repetition, repeat, runs.size() + 1));
           }
         }
       }
     }
     return List.copyOf(runs);
+  }
+
+  private static RunPlan plan(
+      LoadedLoad load, DriverProfile driver, int repetition, int repeat, int order) {
+    return load.mix()
+        .map(mix -> new RunPlan(mix, driver, repetition, repeat, order))
+        .orElseGet(() -> new RunPlan(load.first().value(), driver, repetition, repeat, order));
   }
 }

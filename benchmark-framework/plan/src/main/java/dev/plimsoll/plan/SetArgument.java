@@ -2,6 +2,7 @@
 package dev.plimsoll.plan;
 
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A key with the value that replaces that of a file: a parsed {@code --set key=value}, or one value
@@ -64,6 +65,20 @@ record SetArgument(
   /** Returns whether both arguments are for the same key. */
   boolean hasKeyOf(SetArgument other) {
     return forDriver == other.forDriver && path.equals(other.path);
+  }
+
+  /** Returns the argument within the block of this key; empty if it is not about that block. */
+  Optional<SetArgument> inside(String key) {
+    String prefix = key + ".";
+    return path.startsWith(prefix) && path.length() > prefix.length()
+        ? Optional.of(
+            new SetArgument(
+                source,
+                forDriver,
+                path.substring(prefix.length()),
+                position(prefix.length()),
+                value))
+        : Optional.empty();
   }
 
   /** Returns whether the argument removes the key. */

@@ -77,7 +77,8 @@ final class EditorSchemaTest {
   void eachOfOurWorkloadsIsValidAndNamesTheSchema(Path file) throws Exception {
     requireNamed(file, WORKLOAD);
     assertThat(errors(WORKLOAD, Files.readString(file))).isEmpty();
-    new PlanLoader(List.of(), name -> null, HOME, HOME).workload(file.toString(), List.of());
+    new PlanLoader(List.of(), name -> null, HOME, HOME)
+        .sweptWorkloads(file.toString(), List.of(), List.of("sweep="));
   }
 
   @ParameterizedTest
@@ -100,9 +101,10 @@ final class EditorSchemaTest {
   @MethodSource("workloads")
   void aResolvedWorkloadIsValidToo(Path file) throws Exception {
     PlanLoader plans = new PlanLoader(List.of(), name -> null, HOME, HOME);
-    String resolved = PlanText.describe(plans.workload(file.toString(), List.of()));
 
-    assertThat(errors(WORKLOAD, resolved)).isEmpty();
+    for (Workload workload : plans.sweptWorkloads(file.toString(), List.of(), List.of("sweep="))) {
+      assertThat(errors(WORKLOAD, PlanText.describe(workload))).isEmpty();
+    }
   }
 
   @ParameterizedTest

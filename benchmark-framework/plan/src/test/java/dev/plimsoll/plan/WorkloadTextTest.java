@@ -33,12 +33,13 @@ final class WorkloadTextTest {
   @ParameterizedTest
   @MethodSource("workloads")
   void aWorkloadOfTheProgramIsTheSame(Path file) throws Exception {
-    Workload workload = loader().workload(file.toString(), List.of());
-
-    assertThat(WorkloadText.of(workload).read())
-        .usingRecursiveComparison()
-        .ignoringFields("file", "sha256", "events")
-        .isEqualTo(workload);
+    for (Workload workload :
+        loader().sweptWorkloads(file.toString(), List.of(), List.of("sweep="))) {
+      assertThat(WorkloadText.of(workload).read())
+          .usingRecursiveComparison()
+          .ignoringFields("file", "sha256", "events")
+          .isEqualTo(workload);
+    }
   }
 
   @Test

@@ -48,6 +48,7 @@ class WorkloadsFolderTest {
         .containsExactly(
             "1-topic-100-partitions-1kb-4p-4c.yaml",
             "backlog.yaml",
+            "catch-up-beside-fresh.yaml",
             "consume-only.yaml",
             "day.yaml",
             "fan-out.yaml",
@@ -68,8 +69,10 @@ class WorkloadsFolderTest {
             "round-trip.yaml",
             "search.yaml",
             "sizes.yaml",
+            "slow-beside-fast.yaml",
             "soak.yaml",
             "stored-data.yaml",
+            "supply-chain.yaml",
             "sweep.yaml");
   }
 
@@ -80,9 +83,7 @@ class WorkloadsFolderTest {
         loader.plans(
             List.of("teapot"), List.of(file), List.of(), List.of("driver.broker=local"), 1);
 
-    assertThat(plans.get(0).workload().name())
-        .isEqualTo(file.replace(".yaml", ""))
-        .matches("[A-Za-z0-9._-]+");
+    assertThat(plans.get(0).name()).isEqualTo(file.replace(".yaml", "")).matches("[A-Za-z0-9._-]+");
     assertThat(loader.notices()).isEmpty();
   }
 

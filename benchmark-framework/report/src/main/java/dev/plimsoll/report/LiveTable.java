@@ -92,7 +92,7 @@ final class LiveTable {
    * Returns the acknowledged rate; for systems without acknowledgements (no value), the rate of
    * accepted sends.
    */
-  private static String actual(LiveSecond second) {
+  static String actual(LiveSecond second) {
     double acknowledged = second.acknowledgedPerSecond();
     return rate(Double.isNaN(acknowledged) ? second.sentPerSecond() : acknowledged);
   }
@@ -105,11 +105,11 @@ final class LiveTable {
     return Double.isFinite(seconds) ? Numbers.clock(seconds) : "–";
   }
 
-  private static String latency(long nanos) {
+  static String latency(long nanos) {
     return nanos < 0 ? "–" : Numbers.nanos(nanos);
   }
 
-  private static String phase(RunPhase phase) {
+  static String phase(RunPhase phase) {
     return switch (phase) {
       case WARM_UP -> "warm";
       case MEASURED -> "meas";

@@ -6,6 +6,7 @@ import dev.plimsoll.report.view.Section;
 import dev.plimsoll.report.view.TableCell;
 import dev.plimsoll.report.view.View;
 import dev.plimsoll.report.view.ViewPart;
+import dev.plimsoll.result.MixTotals;
 import dev.plimsoll.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +33,7 @@ public final class ResultMarkdown {
         RunsOverview.table(
             results.stream().map(ResultMarkdown::heading).map(TableCell.Words::new).toList(),
             results));
+    parts.addAll(MixText.sections(MixTotals.of(results)));
     results.forEach(result -> parts.add(Section.titled(heading(result), parts(result, visit))));
     return MarkdownText.write(new View("", parts));
   }
@@ -39,6 +41,7 @@ public final class ResultMarkdown {
   private static List<ViewPart> parts(RunResult result, Optional<Visit> visit) {
     List<ViewPart> parts = new ArrayList<>();
     parts.add(FindingText.of(result));
+    MixText.section(result).ifPresent(parts::add);
     SearchText.section(result).ifPresent(parts::add);
     BacklogText.section(result).ifPresent(parts::add);
     ObjectiveText.section(result).ifPresent(parts::add);

@@ -33,6 +33,7 @@ public final class ResultTable {
     text.block(ConsumerText.section(result));
     text.block(EventText.section(result).map(each -> each.shortened(MOST_EVENTS)));
     text.block(Headline.warnings(result));
+    text.block(MixText.section(result));
     text.block(RunDescription.guarantees(result));
     text.block(RunDescription.environment(result));
     if (result.byWorker().isEmpty()) {

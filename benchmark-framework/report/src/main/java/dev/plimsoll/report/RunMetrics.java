@@ -23,7 +23,7 @@ import java.util.Optional;
  */
 record RunMetrics(List<Figure> metrics, boolean service, boolean requestReply) {
 
-  private static final List<String> PERCENTILES = List.of("50", "99", "99.9");
+  static final List<String> PERCENTILES = List.of("50", "99", "99.9");
   private static final int RATES = 2;
 
   RunMetrics {

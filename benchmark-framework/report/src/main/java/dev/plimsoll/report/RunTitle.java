@@ -16,8 +16,13 @@ final class RunTitle {
 
   /** Returns the same with the place of the run in its series. */
   static String ofRun(RunResult result) {
+    return ofRun(new WorkloadFacts(result).name(), result);
+  }
+
+  /** Returns the same with another name of the workload. */
+  static String ofRun(String workload, RunResult result) {
     Series series = result.run().series();
-    String title = of(result);
+    String title = workload + " on " + result.driver().name();
     if (result.burnIn()) {
       title += ", burn-in";
     } else if (series != null && series.of() > 1) {

@@ -116,7 +116,7 @@ public final class RunsTable {
   }
 
   /** Returns what a reader must know about the runs, and what their marks mean. */
-  private static List<Sentence> notes(List<RunResult> results, boolean oneWorkload) {
+  static List<Sentence> notes(List<RunResult> results, boolean oneWorkload) {
     List<Sentence> notes = new ArrayList<>();
     if (results.stream().anyMatch(UnsoundWindow::is)) {
       notes.add(new Sentence(UNSOUND, unsound(results, oneWorkload)));
@@ -259,7 +259,7 @@ public final class RunsTable {
     return series.cell().values().stream().map(value -> " " + value).collect(Collectors.joining());
   }
 
-  private static String status(RunResult result, RunMetrics metrics, boolean mixed) {
+  static String status(RunResult result, RunMetrics metrics, boolean mixed) {
     String status =
         switch (result.status()) {
           case PASS, FAIL, VOID -> result.status().name();
@@ -276,7 +276,7 @@ public final class RunsTable {
     return marks.isEmpty() ? status : status + " " + marks;
   }
 
-  private static List<Column> columns(String subject, boolean versions, String delivery) {
+  static List<Column> columns(String subject, boolean versions, String delivery) {
     List<Column> columns = new ArrayList<>();
     columns.add(Column.words(subject));
     if (versions) {
@@ -294,8 +294,7 @@ public final class RunsTable {
   /**
    * @param version the server's, or null if there is no column of it
    */
-  private static Table.Row row(
-      String name, String version, String status, List<TableCell> metrics) {
+  static Table.Row row(String name, String version, String status, List<TableCell> metrics) {
     List<TableCell> cells = new ArrayList<>();
     cells.add(new TableCell.Words(name));
     if (version != null) {

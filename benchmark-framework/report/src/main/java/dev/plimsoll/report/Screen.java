@@ -4,6 +4,7 @@ package dev.plimsoll.report;
 import dev.plimsoll.compare.EqualGuaranteeFiles;
 import dev.plimsoll.record.LiveSecond;
 import dev.plimsoll.record.LiveWorker;
+import dev.plimsoll.result.MixTotals;
 import dev.plimsoll.result.RunResult;
 import java.io.PrintStream;
 import java.util.List;
@@ -99,6 +100,35 @@ public final class Screen {
       show(second, begun);
     }
     last = second;
+  }
+
+  /**
+   * Shows the current second of the streams of a mix, in one line.
+   *
+   * @param names those of the streams, in the order of their seconds
+   */
+  public synchronized void streams(List<String> names, List<LiveSecond> seconds) {
+    LiveSecond first = seconds.get(0);
+    boolean begun = last == null || first.elapsedSeconds() < last.elapsedSeconds();
+    if (terminal) {
+      out.print(
+          LINE_START
+              + CLEAR_TO_END
+              + Paragraph.shorten(StreamSeconds.line(names, seconds), width - 1));
+      liveShown = true;
+    } else if (begun || isTelling(first)) {
+      out.println(StreamSeconds.line(names, seconds));
+    }
+    out.flush();
+    last = first;
+  }
+
+  /** Prints the streams of a mix as a table. */
+  public synchronized void mix(List<RunResult> streams) {
+    keepLive();
+    SectionLines.of(MixText.sections(MixTotals.of(streams))).forEach(out::println);
+    out.println();
+    out.flush();
   }
 
   /** Shows the workers that limit the run, every 10 s. */

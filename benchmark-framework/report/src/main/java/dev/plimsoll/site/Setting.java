@@ -60,6 +60,7 @@ record Setting(
                 content.put(key, value.toString());
               }
             });
+    result.mix().ifPresent(mix -> content.put("mix", mix.name() + " " + mix.sha256()));
     Map<String, String> shape = new TreeMap<>(content);
     shape.keySet().removeAll(OF_A_POINT);
     DriverPart driver = result.driver();

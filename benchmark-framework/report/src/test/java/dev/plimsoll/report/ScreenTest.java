@@ -71,6 +71,19 @@ final class ScreenTest {
   }
 
   @Test
+  void showsASecondOfAllStreamsOfAMixInOneLine() {
+    Screen screen = new Screen(out, false, false, false, 100);
+    for (int i = 1; i <= 120; i++) {
+      LiveSecond second = second(RunPhase.MEASURED, i, 0);
+      screen.streams(List.of("orders", "bulk"), List.of(second, second));
+    }
+
+    assertThat(lines()).hasSize(60 + 6);
+    assertThat(lines())
+        .allMatch(line -> line.matches(" +[0-9:]+ meas +orders .*/s .*p99.* \\| bulk .*"));
+  }
+
+  @Test
   void rewritesOneLineOnATerminal() {
     Screen screen = new Screen(out, true, false, false, 100);
     for (int i = 1; i <= 3; i++) {

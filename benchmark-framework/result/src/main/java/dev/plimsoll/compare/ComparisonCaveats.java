@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.compare;
 
+import dev.plimsoll.result.MixPart;
 import dev.plimsoll.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -19,6 +22,7 @@ final class ComparisonCaveats {
       runs(side, caveats);
     }
     sameRuns(base, candidate, caveats);
+    mixes(base, candidate, caveats);
     if (JudgedMetrics.ofSearches(base, candidate)) {
       caveats.add(
           "These are searches: the figures of a run are those at its confirmed rate."
@@ -131,6 +135,33 @@ final class ComparisonCaveats {
 
   private static String codes(Stream<RunResult.Finding> findings) {
     return findings.map(RunResult.Finding::code).distinct().collect(Collectors.joining(", "));
+  }
+
+  /** Says that the sides were measured beside different load. */
+  private static void mixes(Side base, Side candidate, List<String> caveats) {
+    if (!mixes(base, MixPart::sha256).equals(mixes(candidate, MixPart::sha256))) {
+      String both = words(base);
+      caveats.add(
+          "The load beside these runs differs: "
+              + (both.equals(words(candidate))
+                  ? "both sides ran " + both + ", with different keys"
+                  : "the base ran " + both + ", the candidate " + words(candidate))
+              + ". A difference may be that of the load beside them.");
+    }
+  }
+
+  private static Set<String> mixes(Side side, Function<MixPart, String> content) {
+    return side.runs().stream()
+        .map(run -> run.mix().map(content).orElse("alone"))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static String words(Side side) {
+    return String.join(
+        " and ",
+        mixes(
+            side,
+            mix -> "in the mix " + mix.name() + " beside " + String.join(", ", mix.others())));
   }
 
   private static void sameRuns(Side base, Side candidate, List<String> caveats) {

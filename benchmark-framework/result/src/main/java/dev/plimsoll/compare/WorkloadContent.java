@@ -2,6 +2,7 @@
 package dev.plimsoll.compare;
 
 import dev.plimsoll.result.RunResult;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -36,10 +37,19 @@ public final class WorkloadContent {
     return content;
   }
 
-  /** Returns what identifies repetitions: the driver, its file and the content of the workload. */
+  /**
+   * Returns what identifies repetitions: the driver, its file, the content of the workload, and
+   * what ran beside it in a mix.
+   */
   public static List<Object> contentOf(RunResult run) {
-    return List.of(
-        run.driver().name(), String.valueOf(run.driver().sha256()), String.valueOf(of(run)));
+    List<Object> content =
+        new ArrayList<>(
+            List.of(
+                run.driver().name(),
+                String.valueOf(run.driver().sha256()),
+                String.valueOf(of(run))));
+    run.mix().ifPresent(mix -> content.add(mix.stream() + " " + mix.sha256()));
+    return List.copyOf(content);
   }
 
   /** Describes the differences of two contents: the first few keys with both values. */

@@ -49,5 +49,8 @@ public final class EventKind {
   /** Another run of this program was under way on the same machine; its id is the target. */
   public static final String OTHER_RUN = "other-run";
 
+  /** The load of another stream of the mix ended early; its name is the target. */
+  public static final String STREAM_ENDED_EARLY = "stream-ended-early";
+
   private EventKind() {}
 }

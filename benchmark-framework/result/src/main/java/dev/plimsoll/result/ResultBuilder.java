@@ -62,6 +62,7 @@ public final class ResultBuilder {
   private Optional<SharedReceiptsPart> sharedReceipts = Optional.empty();
   private Optional<LostWorkersPart> lostWorkers = Optional.empty();
   private Optional<PayloadSamplePart> payloadSample = Optional.empty();
+  private Optional<MixPart> mix = Optional.empty();
 
   /** Returns a builder that begins with all parts of a result. */
   public static ResultBuilder of(RunResult result) {
@@ -100,7 +101,8 @@ public final class ResultBuilder {
         .retries(result.retries())
         .sharedReceipts(result.sharedReceipts())
         .lostWorkers(result.lostWorkers())
-        .payloadSample(result.payloadSample());
+        .payloadSample(result.payloadSample())
+        .mix(result.mix());
   }
 
   public ResultBuilder method(String value) {
@@ -278,6 +280,11 @@ public final class ResultBuilder {
     return this;
   }
 
+  public ResultBuilder mix(Optional<MixPart> value) {
+    mix = value;
+    return this;
+  }
+
   /** Returns the result. */
   public RunResult build() {
     return new RunResult(
@@ -316,6 +323,7 @@ public final class ResultBuilder {
         retries,
         sharedReceipts,
         lostWorkers,
-        payloadSample);
+        payloadSample,
+        mix);
   }
 }

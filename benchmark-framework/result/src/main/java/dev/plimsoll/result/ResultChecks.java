@@ -58,6 +58,7 @@ public final class ResultChecks {
     StorageChecks.check(result, breaches);
     WorkerChecks.check(result, breaches);
     LostWorkerChecks.check(result, breaches);
+    MixChecks.check(result, breaches);
   }
 
   /**

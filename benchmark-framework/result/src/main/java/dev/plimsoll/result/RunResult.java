@@ -140,7 +140,15 @@ public record RunResult(
         Optional<LostWorkersPart> lostWorkers,
     @Described(value = "Compressibility of the payloads.", absent = "where none were sent")
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
-        Optional<PayloadSamplePart> payloadSample) {
+        Optional<PayloadSamplePart> payloadSample,
+    @Described(
+            value =
+                "The mix that this run is a stream of. Rates, latencies, counts and verdict are"
+                    + " those of the stream; `resources`, and stops and pauses of the generator,"
+                    + " are those of the process that generated all streams.",
+            absent = "where the workload is no mix")
+        @JsonInclude(JsonInclude.Include.NON_ABSENT)
+        Optional<MixPart> mix) {
 
   /** The schema written by this version. */
   public static final String SCHEMA = "plimsoll.result/1";
@@ -172,6 +180,7 @@ public record RunResult(
     sharedReceipts = orAbsent(sharedReceipts);
     lostWorkers = orAbsent(lostWorkers);
     payloadSample = orAbsent(payloadSample);
+    mix = orAbsent(mix);
   }
 
   /**

@@ -61,6 +61,7 @@ public record Verdict(
     FaultRules.judge(result, terms, reasons);
     BacklogCycleRules.judge(result, terms, reasons);
     SearchRules.judge(result, reasons);
+    MixRules.judge(result, reasons);
     boolean interrupted =
         (result.ending() != null && result.ending().interrupted())
             || SearchRules.isInterrupted(result);

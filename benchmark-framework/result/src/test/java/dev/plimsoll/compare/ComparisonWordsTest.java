@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plimsoll.metric.Metric;
 import dev.plimsoll.metric.MetricCatalog;
+import dev.plimsoll.result.MixPart;
+import dev.plimsoll.result.ResultBuilder;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.result.RunResult.ObjectivePart;
@@ -15,6 +17,7 @@ import dev.plimsoll.result.Verdict;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -120,6 +123,32 @@ final class ComparisonWordsTest {
         .isInstanceOf(ComparisonException.class)
         .hasMessageStartingWith(
             "candidate: these runs were made on several drivers: kafka (kafka), redis (kafka);");
+  }
+
+  @Test
+  void loadBesideTheRunsThatDiffersIsSaid() throws ComparisonException {
+    List<RunResult> alone = runs("base", 3, run -> {});
+    List<RunResult> mixed = runs("candidate", 3, run -> {});
+    mixed.replaceAll(run -> inMix(run, "a"));
+    List<RunResult> base = runs("base", 3, run -> {});
+    base.replaceAll(run -> inMix(run, "b"));
+
+    assertThat(COMPARER.compare(alone, mixed).caveats())
+        .contains(
+            "The load beside these runs differs: the base ran alone, the candidate in the mix shop"
+                + " beside bulk. A difference may be that of the load beside them.");
+    assertThat(COMPARER.compare(base, mixed).caveats())
+        .contains(
+            "The load beside these runs differs: both sides ran in the mix shop beside bulk, with"
+                + " different keys. A difference may be that of the load beside them.");
+    base.replaceAll(run -> inMix(run, "a"));
+    assertThat(COMPARER.compare(base, mixed).caveats())
+        .noneMatch(caveat -> caveat.contains("load beside"));
+  }
+
+  private static RunResult inMix(RunResult run, String sha256) {
+    MixPart mix = new MixPart("1", "shop", "orders", List.of("orders", "bulk"), sha256);
+    return ResultBuilder.of(run).mix(Optional.of(mix)).build();
   }
 
   @Test

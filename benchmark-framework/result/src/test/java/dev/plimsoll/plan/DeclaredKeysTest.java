@@ -34,7 +34,7 @@ final class DeclaredKeysTest {
   void theSchemasForEditorsAreThoseOfTheDeclaredKeys() throws IOException {
     GeneratedFile.require(
         "schemas/workload.schema.json",
-        EditorSchema.text("Plimsoll: workload file", WorkloadKeys.BLOCK));
+        EditorSchema.text("Plimsoll: workload file", WorkloadKeys.FILE));
     GeneratedFile.require(
         "schemas/study.schema.json",
         EditorSchema.text("Plimsoll: study.yaml", StudyKeys.KEYS.block()));
@@ -52,7 +52,7 @@ final class DeclaredKeysTest {
         "docs/WORKLOADS.md",
         text ->
             marked(
-                marked(text, "workload keys", KeyTables.table(WorkloadKeys.BLOCK)),
+                marked(text, "workload keys", KeyTables.table(WorkloadKeys.FILE)),
                 "study keys",
                 KeyTables.table(StudyKeys.KEYS.block())));
   }
@@ -71,7 +71,7 @@ final class DeclaredKeysTest {
 
   @Test
   void everyKeyOfEveryBlockIsDescribedInASentence() {
-    Stream.of(WorkloadKeys.BLOCK, StudyKeys.KEYS.block(), PriceList.KEYS.block())
+    Stream.of(WorkloadKeys.FILE, StudyKeys.KEYS.block(), PriceList.KEYS.block())
         .forEach(
             block ->
                 each(

@@ -13,6 +13,7 @@ public sealed interface KeyType
         KeyType.BlockListType,
         KeyType.ListType,
         KeyType.NamesType,
+        KeyType.NamedFilesType,
         KeyType.PropertiesType {
 
   /** Returns what an error message asks for: {@code a whole number}. */
@@ -122,6 +123,27 @@ public sealed interface KeyType
               ? new ListType<>(ScalarType.text(), example, false, false).schema()
               : KeySchema.TEXT;
       return Map.of("type", "object", "additionalProperties", value);
+    }
+  }
+
+  /**
+   * A block whose keys are names chosen by the user; the values are blocks of the keys of the file
+   * itself.
+   */
+  record NamedFilesType(String example) implements KeyType {
+    @Override
+    public String wanted() {
+      return "a block, such as " + example;
+    }
+
+    @Override
+    public String summary() {
+      return "block of names with blocks of these keys";
+    }
+
+    @Override
+    public Map<String, Object> schema() {
+      return Map.of("type", "object", "additionalProperties", Map.of("$ref", "#"));
     }
   }
 

@@ -5,8 +5,10 @@ import dev.plimsoll.compare.Comparison;
 import dev.plimsoll.compare.EqualGuaranteeFiles;
 import dev.plimsoll.imported.ImportedFile;
 import dev.plimsoll.metric.Visit;
+import dev.plimsoll.result.MixTotals;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.TimelineInfo;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
@@ -36,6 +38,10 @@ public final class HtmlReport {
   private final EqualGuaranteeFiles files;
   private final Optional<Visit> visit;
   private final List<ReportRun> runs = new ArrayList<>();
+
+  /** Those of mixes, with the distributions that are merged. */
+  private final List<RunResult> streams = new ArrayList<>();
+
   private final List<ImportedFile> imported = new ArrayList<>();
   private Optional<Comparison> comparison = Optional.empty();
 
@@ -78,6 +84,9 @@ public final class HtmlReport {
    */
   public void add(RunResult result, String file) {
     runs.add(ReportRun.of(result, file, Math.max(1, mostPoints), visit));
+    if (result.mix().isPresent()) {
+      streams.add(result.with(TimelineInfo.EMPTY));
+    }
   }
 
   /** Adds a file of another tool, which is shown apart from the runs. */
@@ -118,7 +127,7 @@ public final class HtmlReport {
   }
 
   private Report report() {
-    return Report.of(runs, comparison, files);
+    return Report.of(runs, comparison, files, MixTotals.of(streams));
   }
 
   /** Writes the page completely or not at all. It replaces an older report, but no other file. */

@@ -7,6 +7,7 @@ import dev.plimsoll.compare.GuaranteeTerms;
 import dev.plimsoll.report.view.Table;
 import dev.plimsoll.report.view.Table.Column;
 import dev.plimsoll.report.view.TableCell;
+import dev.plimsoll.result.MixTotals;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.UnsoundWindow;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ import java.util.stream.IntStream;
  * @param sizes throughput by message size, found among the runs
  * @param comparison comparison of two sides, if the report is of one
  * @param files driver files to name if guarantees differ
+ * @param mixes the mixes among the runs
  */
 record Report(
     List<ReportRun> runs,
@@ -32,10 +34,19 @@ record Report(
     List<Sweep> sweeps,
     List<SizeCurve> sizes,
     Optional<Comparison> comparison,
-    EqualGuaranteeFiles files) {
+    EqualGuaranteeFiles files,
+    List<MixTotals> mixes) {
 
   static Report of(
       List<ReportRun> runs, Optional<Comparison> comparison, EqualGuaranteeFiles files) {
+    return of(runs, comparison, files, List.of());
+  }
+
+  static Report of(
+      List<ReportRun> runs,
+      Optional<Comparison> comparison,
+      EqualGuaranteeFiles files,
+      List<MixTotals> mixes) {
     List<RunResult> results = runs.stream().map(ReportRun::result).toList();
     Optional<Comparison> compared = comparison.or(() -> MarkedSides.compare(results, files));
     List<RunGroup> groups = RunGroups.of(results, compared);
@@ -49,7 +60,8 @@ record Report(
         new Sweeps(runs, labels).find(),
         SizeCurves.find(results),
         compared,
-        files);
+        files,
+        mixes);
   }
 
   private static RunGroup marked(RunGroup group, List<RunResult> results) {

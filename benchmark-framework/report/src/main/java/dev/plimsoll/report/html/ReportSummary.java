@@ -11,6 +11,7 @@ import dev.plimsoll.report.FindingText;
 import dev.plimsoll.report.IdealText;
 import dev.plimsoll.report.LostWorkerText;
 import dev.plimsoll.report.MainLatencies;
+import dev.plimsoll.report.MixText;
 import dev.plimsoll.report.ObjectiveText;
 import dev.plimsoll.report.RunKeys;
 import dev.plimsoll.report.RunSigns;
@@ -73,6 +74,9 @@ final class ReportSummary {
 
   private void subjects() {
     RunSections sections = new RunSections(report, page);
+    if (report.single()) {
+      sections.each(MixText::section);
+    }
     sections.each(SearchText::section);
     sections.each(BacklogText::section);
     sections.together(ObjectiveText::section);
@@ -92,6 +96,7 @@ final class ReportSummary {
     report.comparison().ifPresentOrElse(this::comparison, this::runs);
     caveats();
     ViewWriter writer = new ViewWriter(page);
+    writer.write(MixText.sections(report.mixes()), 3);
     if (report.isOfSystems()) {
       SideBySide.ofDrivers(report, report.shownGroups())
           .differing("terms", "Guarantees that differ", RunKeys::terms)
