@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.compare;
 
-import dev.plimsoll.driver.Acknowledger;
 import dev.plimsoll.plan.GuaranteeProfile;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.GuaranteesPart;
-import dev.plimsoll.text.EnumText;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -23,7 +21,6 @@ import java.util.stream.Collectors;
 public record GuaranteeTerms(
     String acknowledgedBy, List<String> copies, int replicas, String delivery, String ordering) {
 
-  private static final String NOT_KNOWN = EnumText.of(Acknowledger.NOT_KNOWN);
   private static final String ONE_REPLICA = "server";
   private static final Set<String> OF_THE_SYSTEM =
       Set.of("server", "leader", "quorum", "some-replicas", "all-replicas");
@@ -39,7 +36,7 @@ public record GuaranteeTerms(
 
   /** Returns whether the driver could tell the guarantees. */
   public boolean areKnown() {
-    return !NOT_KNOWN.equals(acknowledgedBy);
+    return !GuaranteesPart.NOT_KNOWN.equals(acknowledgedBy);
   }
 
   /** Returns where copies are when a message is acknowledged: each place once. */

@@ -6,7 +6,7 @@ import java.util.Set;
 /** The rules on whether each message was sent, answered and received as guaranteed. */
 final class CountRules {
 
-  private static final String NOT_KNOWN = "not-known";
+  private static final String NOT_KNOWN = RunResult.GuaranteesPart.NOT_KNOWN;
 
   /** Delivery that excludes no copies; empty if the system was not queried. */
   private static final Set<String> MAY_DUPLICATE = Set.of("at-least-once", NOT_KNOWN, "");

@@ -517,6 +517,9 @@ public record RunResult(
           @JsonInclude(JsonInclude.Include.NON_NULL)
           Double shortestTimeoutSeconds) {
 
+    /** The value of a guarantee that the driver could not tell. */
+    public static final String NOT_KNOWN = EnumText.of(Acknowledger.NOT_KNOWN);
+
     /** Guarantees of a driver that states no timeout. */
     public GuaranteesPart(
         String acknowledgedBy,
@@ -548,7 +551,7 @@ public record RunResult(
 
     /** Returns whether the driver could tell the guarantees. */
     public boolean areKnown() {
-      return !EnumText.of(Acknowledger.NOT_KNOWN).equals(acknowledgedBy);
+      return !NOT_KNOWN.equals(acknowledgedBy);
     }
   }
 
