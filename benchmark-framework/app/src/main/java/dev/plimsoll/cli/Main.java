@@ -32,7 +32,7 @@ public final class Main {
       lack(
           "the heap of ",
           heap >> 20,
-          " MiB is too small: give at least 48 MiB, and 1 GiB for runs");
+          " MiB is too small: commands need 48 MiB, runs 1 GiB; give more");
       System.exit(LACKING);
     }
     int code = LACKING;
