@@ -35,7 +35,7 @@ final class SearchTrials {
         "the interval holds what a probe of 540 s sustains, or probes are too short",
         3),
     LEAK("a leak of 0.05 %/s", "the capacity is falling", 3),
-    COLD("0.1 of it for the first 45 s", "the interval overlaps the truth", 3);
+    COLD("0.1 of it for the first 45 s", "sustained from 0.95, the interval overlaps the truth", 3);
 
     private final String words;
     private final String right;
@@ -204,7 +204,8 @@ final class SearchTrials {
     boolean isRight(Case each, SearchLimit limit, double low, double high, boolean tooShort) {
       boolean answered = limit == SearchLimit.SYSTEM && low > 0;
       return switch (each) {
-        case FIXED, DISTURBED, COLD -> answered && low <= greatest && high >= least;
+        case FIXED, DISTURBED -> answered && low <= greatest && high >= least;
+        case COLD -> answered && low >= 0.95 && low <= greatest && high >= least;
         case SOMETIMES -> answered && low <= 0.72 && high >= 1;
         case SLOW_PHASE ->
             limit == SearchLimit.SYSTEM && (tooShort || (low <= least && high >= greatest));
