@@ -75,7 +75,8 @@ final class OmbSettingsTest {
   void a_file_that_is_no_yaml_is_named_with_its_line() throws IOException {
     Path file = Files.writeString(temp.resolve("bad.yaml"), "name: x\ndriverClass: [\n");
 
-    refusal(build.lib(), file, "driverFile").hasMessageStartingWith(file + ", line 2 is no driver file");
+    refusal(build.lib(), file, "driverFile")
+        .hasMessageStartingWith(file + ", line 2 is no driver file");
   }
 
   @Test
