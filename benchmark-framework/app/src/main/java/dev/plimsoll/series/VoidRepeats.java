@@ -15,7 +15,8 @@ import java.util.stream.Collectors;
 
 /**
  * Repeats a void run of a series at most twice: after a pause if the machine disturbed it, at once
- * if the generator did it itself. Threads: the command's.
+ * if the generator did it itself. A mix is not repeated: those of its streams that are not void
+ * would count twice. Threads: the command's.
  */
 public final class VoidRepeats {
 
@@ -79,13 +80,17 @@ public final class VoidRepeats {
       if (voids.isEmpty() || interruption.isRaised()) {
         return results;
       }
+      if (results.size() > 1) {
+        display.notice(
+            label + " has a void stream (" + codes(voids) + "): a mix is not repeated by itself");
+        return results;
+      }
       if (repeats == MOST) {
         display.notice(label + " is still void (" + codes(voids) + "): it is not repeated again");
         return results;
       }
       attempt = attempt.inAttempt(attempt.attempt() + 1);
-      Duration wait =
-          voids.stream().map(VoidRepeats::pauseAfter).max(Duration::compareTo).orElseThrow();
+      Duration wait = pauseAfter(voids.get(0));
       display.notice(why(voids, label, wait, attempt.attempt()));
       display.again(attempt);
       if (!wait.isZero()) {
