@@ -68,6 +68,7 @@ final class DriverArchitectureTest {
     drivers =
         new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .withImportOption(location -> !location.contains("-tests.jar"))
             .importPackages(ROOT);
   }
 
