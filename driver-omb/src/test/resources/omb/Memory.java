@@ -47,7 +47,7 @@ public final class Memory {
 
   public void fail(String what) {
     if (does("fails: " + what)) {
-      throw new IllegalArgumentException("failed on purpose");
+      throw new IllegalArgumentException("failed on purpose with " + lines);
     }
   }
 

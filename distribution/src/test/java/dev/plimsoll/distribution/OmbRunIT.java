@@ -7,6 +7,8 @@ import dev.plimsoll.distribution.Program.Said;
 import dev.plimsoll.driver.omb.OmbBuild;
 import dev.plimsoll.result.RunResult;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -72,6 +74,29 @@ class OmbRunIT {
     assertThat(String.join("\n", said.out()) + said.err())
         .contains("OMB's driver MemoryBenchmarkDriver: initialize failed")
         .contains("failed on purpose");
+  }
+
+  @Test
+  void aSecretOfTheFileOfOmbIsShownAndStoredNowhere() throws Exception {
+    Said failed = run(build.lib(), "redisPass: open-sesame-17", "fails: initialize");
+    Said passed = run(build.lib(), "redisPass: open-sesame-17");
+
+    assertThat(String.join("\n", failed.out()) + failed.err())
+        .contains("failed on purpose")
+        .doesNotContain("open-sesame-17");
+    assertThat(String.join("\n", passed.out()) + passed.err()).doesNotContain("open-sesame-17");
+    assertThat(temp.resolve("out"))
+        .isDirectoryRecursivelyContaining(
+            file -> file.toString().endsWith(".json") && mentions(file, "redisPass"))
+        .isDirectoryNotRecursivelyContaining(file -> mentions(file, "open-sesame-17"));
+  }
+
+  private static boolean mentions(Path file, String text) {
+    try {
+      return Files.isRegularFile(file) && Files.readString(file).contains(text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test

@@ -80,7 +80,7 @@ public final class VoidRepeats {
       if (voids.isEmpty() || interruption.isRaised()) {
         return results;
       }
-      if (results.size() > 1) {
+      if (attempt.mix().isPresent()) {
         display.notice(
             label + " has a void stream (" + codes(voids) + "): a mix is not repeated by itself");
         return results;

@@ -41,7 +41,7 @@ public record Assignment(
     boolean disturbed,
     int streams) {
 
-  /** The task of a worker whose system fails if its workload has events. */
+  /** The task of a worker with no other load, whose system fails if its workload has events. */
   public Assignment(
       String runId,
       int runTag,
@@ -66,36 +66,7 @@ public record Assignment(
         order,
         seed,
         share,
-        !workload.events().isEmpty());
-  }
-
-  /** The task of a worker that generates no other load. */
-  public Assignment(
-      String runId,
-      int runTag,
-      Workload workload,
-      List<String> topics,
-      List<String> replyTopics,
-      boolean created,
-      int partitions,
-      boolean acknowledged,
-      OrderScope order,
-      long seed,
-      WorkerShare share,
-      boolean disturbed) {
-    this(
-        runId,
-        runTag,
-        workload,
-        topics,
-        replyTopics,
-        created,
-        partitions,
-        acknowledged,
-        order,
-        seed,
-        share,
-        disturbed,
+        !workload.events().isEmpty(),
         1);
   }
 

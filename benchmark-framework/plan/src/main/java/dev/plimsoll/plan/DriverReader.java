@@ -8,6 +8,7 @@ import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import dev.plimsoll.driver.settings.Key;
 import dev.plimsoll.driver.settings.ScalarType;
+import dev.plimsoll.text.KnownSecrets;
 import dev.plimsoll.text.NearestKey;
 import dev.plimsoll.text.Redaction;
 import java.util.LinkedHashMap;
@@ -159,6 +160,8 @@ final class DriverReader {
       DriverProvider provider, SourceText source, YamlNode.Block tree, DriverProfile profile) {
     Settings settings = new Settings(profile.values());
     try (Driver driver = provider.create(settings)) {
+      // They may have values of files that the driver file names.
+      KnownSecrets.register(driver.settings());
       for (String unknown : settings.unknownKeys()) {
         reportUnknown(source, tree, unknown, hint(unknown, settings.knownKeys()));
       }

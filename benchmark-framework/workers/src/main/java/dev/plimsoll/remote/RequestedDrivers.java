@@ -71,7 +71,9 @@ final class RequestedDrivers {
       if (!clientClasses) {
         refuseClasses(provider.clientClasses(new Settings(values)));
       }
-      return provider.create(new Settings(values));
+      Driver driver = provider.create(new Settings(values));
+      KnownSecrets.register(driver.settings());
+      return driver;
     } catch (SettingsException e) {
       throw RefusedCallException.invalid(
           "refuses the driver's settings: " + e.key() + e.getMessage());

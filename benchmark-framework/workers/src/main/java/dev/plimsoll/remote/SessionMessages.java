@@ -113,7 +113,8 @@ final class SessionMessages {
         WireNames.parse(OrderScope.class, message.getOrder()),
         message.getSeed(),
         share(message),
-        message.getSystemDisturbed());
+        message.getSystemDisturbed(),
+        1);
   }
 
   private static List<SentFile> files(WorkloadText workload) {

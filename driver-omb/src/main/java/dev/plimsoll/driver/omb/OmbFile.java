@@ -88,9 +88,9 @@ record OmbFile(Path path, String driverClass, Map<String, Object> values) {
     }
     Map<String, Object> kept = new LinkedHashMap<>(values);
     kept.put(RESET, false);
-    Path copy =
-        Files.createTempDirectory("plimsoll-omb")
-            .resolve(Objects.requireNonNull(path.getFileName()));
+    Path folder = Files.createTempDirectory("plimsoll-omb");
+    folder.toFile().deleteOnExit(); // After the file, which is registered later.
+    Path copy = folder.resolve(Objects.requireNonNull(path.getFileName()));
     YAML.writeValue(copy.toFile(), kept);
     copy.toFile().deleteOnExit();
     return copy;

@@ -61,6 +61,8 @@ final class OmbProducer implements DriverProducer {
         return accepted;
       }
       cause = new NullPointerException("it has returned no future");
+    } catch (VirtualMachineError e) {
+      throw e;
     } catch (Throwable e) {
       cause = e;
     }
