@@ -18,6 +18,8 @@ import java.util.function.Consumer;
 /** A system in memory. The lines of the driver file say what it does wrong. */
 public final class Memory {
 
+  private static final String PASSWORD = "redisPass: ";
+
   private final Map<String, Map<String, List<Consumer<byte[]>>>> topics = new TreeMap<>();
   private final ExecutorService thread =
       Executors.newSingleThreadExecutor(task -> new Thread(task, "memory"));
@@ -47,7 +49,13 @@ public final class Memory {
 
   public void fail(String what) {
     if (does("fails: " + what)) {
-      throw new IllegalArgumentException("failed on purpose with " + lines);
+      String password =
+          lines.stream()
+              .filter(line -> line.startsWith(PASSWORD))
+              .map(line -> " with " + line.substring(PASSWORD.length()))
+              .findFirst()
+              .orElse("");
+      throw new IllegalArgumentException("failed on purpose" + password);
     }
   }
 

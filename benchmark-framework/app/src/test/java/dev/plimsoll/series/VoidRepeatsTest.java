@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.plan.DriverProfile;
+import dev.plimsoll.plan.Mix;
 import dev.plimsoll.plan.RunPlan;
+import dev.plimsoll.plan.Workload;
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.SampleResults;
@@ -24,6 +26,7 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -95,10 +98,14 @@ final class VoidRepeatsTest {
 
   @Test
   void aMixWithAVoidStreamIsNotRepeated() throws Exception {
+    Workload load = PLAN.workload();
+    Mix mix = new Mix("mix", List.of("one", "two"), List.of(load, load));
+    RunPlan ofMix = new RunPlan(load, PLAN.driver(), 1, 1, 1, Map.of(), 1, Optional.of(mix));
+
     List<RunResult> last =
         runs()
             .execute(
-                PLAN,
+                ofMix,
                 "redis",
                 (plan, each) -> {
                   attempts.add(plan.attempt());
