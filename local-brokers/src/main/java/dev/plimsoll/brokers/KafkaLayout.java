@@ -138,8 +138,11 @@ record KafkaLayout(JavaServer java, int nodes, Map<String, String> more)
     settings.put("auto.create.topics.enable", "false");
     settings.put("group.initial.rebalance.delay.ms", "0");
     settings.put("group.min.session.timeout.ms", "1000");
-    settings.put("group.consumer.min.heartbeat.interval.ms", "500");
-    settings.put("group.consumer.heartbeat.interval.ms", "500");
+    settings.put("group.share.min.session.timeout.ms", "1000");
+    for (String type : List.of("group.consumer", "group.share")) {
+      settings.put(type + ".min.heartbeat.interval.ms", "500");
+      settings.put(type + ".heartbeat.interval.ms", "500");
+    }
     settings.put("log.retention.check.interval.ms", "1000");
     for (String topic :
         List.of("offsets.topic", "transaction.state.log", "share.coordinator.state.topic")) {

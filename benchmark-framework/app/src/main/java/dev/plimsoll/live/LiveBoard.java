@@ -146,6 +146,7 @@ final class LiveBoard {
   }
 
   synchronized void ended(String line) {
+    run.end(version + 1);
     ended.add(Redaction.text(line));
     phase = "the run has ended";
     loaded = false;

@@ -36,6 +36,12 @@ record KafkaConfig(
             min = "1",
             max = "100000")
         int consumerClients,
+    @SettingKey(
+            value = "`consumer`, or `share`: consumers of a subscription share each partition",
+            or = "consumer")
+        GroupType groupType,
+    @SettingKey("settings of share groups, such as `share.record.lock.duration.ms`")
+        Map<String, String> groupConfig,
     @SettingKey("settings of all clients: `bootstrap.servers`, TLS, SASL")
         Map<String, String> commonConfig,
     @SettingKey("settings of producers; override the common ones")
@@ -63,6 +69,14 @@ record KafkaConfig(
   /** The keys of a driver file. */
   static final RecordSettings<KafkaConfig> KEYS = RecordSettings.of(KafkaConfig.class);
 
+  /** The groups that consumers form. */
+  enum GroupType {
+    /** Each partition belongs to one member. */
+    CONSUMER,
+    /** Each message belongs to one member. */
+    SHARE
+  }
+
   static KafkaConfig of(Settings settings) throws SettingsException {
     KafkaConfig config = KafkaConfigBlocks.merge(KEYS.read(settings), settings);
     if (config.reset) {
@@ -74,8 +88,14 @@ record KafkaConfig(
           "says when to commit, but there are no transactions: set transactional.id in"
               + " producerConfig, or remove this block");
     }
+    KafkaShareConfig.check(config);
     KafkaConfigCheck.check(config);
     return config;
+  }
+
+  /** Returns whether consumers form share groups. */
+  boolean shares() {
+    return groupType == GroupType.SHARE;
   }
 
   boolean isTransactional() {
@@ -96,8 +116,11 @@ record KafkaConfig(
   }
 
   boolean readsCommitted() {
-    return "read_committed"
-        .equals(consumerConfig.get(ConsumerConfig.ISOLATION_LEVEL_CONFIG).toLowerCase(Locale.ROOT));
+    String isolation =
+        shares()
+            ? KafkaShareConfig.isolation(this)
+            : consumerConfig.get(ConsumerConfig.ISOLATION_LEVEL_CONFIG);
+    return "read_committed".equals(isolation.toLowerCase(Locale.ROOT));
   }
 
   /** Returns the settings of the admin client. */
@@ -118,12 +141,18 @@ record KafkaConfig(
     return result;
   }
 
-  /** Returns the settings of a client whose first consumer is this one. */
-  Map<String, Object> forConsumer(String bootstrap, ConsumerSpec spec, String group) {
+  /** Returns the settings of the client of a member of a share group. */
+  Map<String, Object> forMember(String bootstrap, ConsumerSpec spec, String group) {
     Map<String, Object> result = new LinkedHashMap<>(consumerConfig);
     result.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, bootstrap);
     result.putIfAbsent(CommonClientConfigs.CLIENT_ID_CONFIG, spec.id());
     result.put(ConsumerConfig.GROUP_ID_CONFIG, group);
+    return result;
+  }
+
+  /** Returns the settings of a client whose first consumer is this one. */
+  Map<String, Object> forConsumer(String bootstrap, ConsumerSpec spec, String group) {
+    Map<String, Object> result = forMember(bootstrap, spec, group);
     result.put(
         ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, spec.start().name().toLowerCase(Locale.ROOT));
     result.computeIfPresent(

@@ -48,9 +48,14 @@ final class KafkaConfigBlocks {
     return new KafkaConfig(
         file.producerClients(),
         file.consumerClients(),
+        file.groupType(),
+        file.groupConfig(),
         common,
         merge(Map.of(), common, producer),
-        merge(CONSUMER_DEFAULTS, common, consumer),
+        merge(
+            file.shares() ? KafkaShareConfig.CONSUMER_DEFAULTS : CONSUMER_DEFAULTS,
+            common,
+            consumer),
         file.topicConfig(),
         file.replicationFactor(),
         file.commitInterval(),

@@ -78,6 +78,8 @@ final class KafkaConfigCheck {
   /** Returns the consumer's settings, completed with the client's defaults. */
   static ConsumerConfig consumer(KafkaConfig config) {
     Map<String, Object> values = withAddress(config.consumerConfig());
+    // The class that accepts them is not public.
+    values.keySet().removeAll(KafkaShareConfig.OF_MEMBERS);
     values.put(ConsumerConfig.GROUP_ID_CONFIG, "plimsoll");
     values.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
     values.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);

@@ -16,7 +16,10 @@ import dev.plimsoll.driver.connection.OpenClients;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
+import org.apache.kafka.clients.CommonClientConfigs;
+import org.apache.kafka.clients.consumer.KafkaShareConsumer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.TimeoutException;
@@ -29,6 +32,7 @@ final class KafkaConnection implements DriverConnection {
   private final KafkaConfig config;
   private final KafkaServer server;
   private final KafkaTopics topics;
+  private final KafkaShareGroups shareGroups;
   private final KafkaGroups groups;
   private final KafkaProducerClient[] producers;
   private final KafkaConsumerClients consumers;
@@ -39,7 +43,8 @@ final class KafkaConnection implements DriverConnection {
     this.config = config;
     this.server = server;
     this.topics = new KafkaTopics(server.admin(), config);
-    this.groups = new KafkaGroups(server.admin());
+    this.shareGroups = new KafkaShareGroups(server.admin(), config, topics);
+    this.groups = new KafkaGroups(server.admin(), shareGroups);
     this.producers = new KafkaProducerClient[config.producerClients()];
     Arrays.setAll(producers, i -> new KafkaProducerClient(config, server.bootstrap()));
     this.consumers = new KafkaConsumerClients(config, server.bootstrap());
@@ -129,10 +134,31 @@ final class KafkaConnection implements DriverConnection {
     }
   }
 
+  private DriverConsumer openMember(ConsumerSpec spec, BatchHandler handler)
+      throws DriverException, InterruptedException {
+    shareGroups.prepare(spec);
+    Map<String, Object> settings =
+        config.forMember(server.bootstrap(), spec, KafkaShareGroups.name(spec));
+    KafkaShareMember member =
+        new KafkaShareMember(
+            spec,
+            handler,
+            () -> new KafkaShareConsumer<>(settings, KafkaPayloads.NO_KEYS, new KafkaPayloads()),
+            KafkaShareConfig.isExplicit(config));
+    clients.add(spec.topic(), member::close);
+    member.start();
+    shareGroups.awaitMember(
+        spec, String.valueOf(settings.get(CommonClientConfigs.CLIENT_ID_CONFIG)));
+    return member;
+  }
+
   @Override
   public DriverConsumer createConsumer(ConsumerSpec spec, BatchHandler handler)
       throws DriverException, InterruptedException {
     try {
+      if (config.shares()) {
+        return openMember(spec, handler);
+      }
       KafkaDriverConsumer consumer = consumers.open(spec, handler);
       clients.add(spec.topic(), consumer::close);
       consumer.awaitJoined();

@@ -43,6 +43,15 @@ final class KafkaDriver extends ConnectedDriver<KafkaConnection> {
       // for that.
       capabilities.remove(Capability.REQUEST_REPLY);
     }
+    if (config.shares()) {
+      // Before a client polls again it must have an answer for each message, so none can be
+      // answered later; and only a group without members can be set back.
+      capabilities.removeAll(
+          Set.of(Capability.MANUAL_ACK, Capability.CUMULATIVE_ACK, Capability.SEEK));
+      if (KafkaShareConfig.isExplicit(config)) {
+        capabilities.add(Capability.REJECT);
+      }
+    }
     if (config.autoCommit()) {
       capabilities.remove(Capability.MANUAL_ACK);
       capabilities.remove(Capability.CUMULATIVE_ACK);
@@ -52,7 +61,7 @@ final class KafkaDriver extends ConnectedDriver<KafkaConnection> {
         capabilities,
         true,
         PayloadUse.COPIED,
-        guarantees.ordering(),
+        guarantees.deliveryOrder(),
         config.isTransactional(),
         guarantees.redeliveryTimeout(),
         config.isTransactional() ? DriverTraits.OWN_CLIENTS : config.producerClients());
@@ -60,13 +69,19 @@ final class KafkaDriver extends ConnectedDriver<KafkaConnection> {
 
   @Override
   public String variant() {
-    return config.isTransactional() ? "transactions" : "";
+    String groups = config.shares() ? "share-groups" : "";
+    return config.isTransactional()
+        ? "transactions" + (groups.isEmpty() ? "" : "-") + groups
+        : groups;
   }
 
   @Override
   public Map<String, Object> settings() {
     Map<String, Object> result = KafkaConfig.KEYS.echo(config);
     result.keySet().removeAll(KafkaConfigBlocks.NAMES);
+    if (!config.shares()) {
+      result.keySet().removeAll(Set.of("groupType", KafkaShareConfig.GROUP));
+    }
     if (!config.isTransactional()) {
       result.remove("transaction");
     }
@@ -74,15 +89,24 @@ final class KafkaDriver extends ConnectedDriver<KafkaConnection> {
     result.put("topic", new TreeMap<>(config.topicConfig()));
     String address = CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG;
     result.put("producer", KafkaConfigCheck.plain(KafkaConfigCheck.producer(config), address));
-    result.put(
-        "consumer",
+    Map<String, Object> consumer =
         KafkaConfigCheck.plain(
             KafkaConfigCheck.consumer(config),
             address,
             ConsumerConfig.GROUP_ID_CONFIG,
             ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
             ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG,
-            ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG));
+            ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG);
+    if (config.shares()) {
+      consumer.keySet().removeAll(KafkaShareConfig.UNSUPPORTED);
+      for (String name : KafkaShareConfig.OF_MEMBERS) {
+        String given = config.consumerConfig().get(name);
+        if (given != null) {
+          consumer.put(name, given);
+        }
+      }
+    }
+    result.put("consumer", consumer);
     return result;
   }
 

@@ -20,6 +20,7 @@ import org.apache.kafka.clients.admin.GroupListing;
 import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsResult;
 import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsSpec;
 import org.apache.kafka.clients.admin.RemoveMembersFromConsumerGroupOptions;
+import org.apache.kafka.common.GroupType;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
 import org.apache.kafka.common.errors.GroupNotEmptyException;
@@ -41,9 +42,11 @@ final class KafkaGroups {
   private static final int LAST_TRY_MILLIS = 100;
 
   private final Admin admin;
+  private final KafkaShareGroups shareGroups;
 
-  KafkaGroups(Admin admin) {
+  KafkaGroups(Admin admin, KafkaShareGroups shareGroups) {
     this.admin = admin;
+    this.shareGroups = shareGroups;
   }
 
   /**
@@ -105,12 +108,15 @@ final class KafkaGroups {
       return;
     }
     Set<String> groups = new HashSet<>();
+    Set<String> sharing = new HashSet<>();
     for (GroupListing group : KafkaServer.await(admin.listGroups().valid(), "listing groups")) {
       if (belongs.test(group.groupId())) {
-        groups.add(group.groupId());
+        boolean shares = group.type().filter(GroupType.SHARE::equals).isPresent();
+        (shares ? sharing : groups).add(group.groupId());
       }
     }
     Set<String> ours = Set.copyOf(topics);
+    shareGroups.delete(sharing, ours);
     if (groups.isEmpty()) {
       return;
     }
@@ -149,7 +155,7 @@ final class KafkaGroups {
     return new DeleteConsumerGroupsOptions().timeoutMs(millis(deadline));
   }
 
-  private static int millis(Deadline deadline) {
+  static int millis(Deadline deadline) {
     return (int) Math.max(LAST_TRY_MILLIS, deadline.left().toMillis());
   }
 

@@ -26,6 +26,8 @@ final class KafkaGuarantees {
   private final boolean transactional;
   private final boolean readsCommitted;
   private final boolean autoCommit;
+  private final boolean shares;
+  private final String deliveries;
   private final boolean idempotent;
   private final String acks;
   private final int retries;
@@ -43,6 +45,8 @@ final class KafkaGuarantees {
     transactional = config.isTransactional();
     readsCommitted = config.readsCommitted();
     autoCommit = config.autoCommit();
+    shares = config.shares();
+    deliveries = KafkaShareConfig.deliveries(config);
     idempotent = producer.getBoolean(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG);
     acks = producer.getString(ProducerConfig.ACKS_CONFIG);
     producerClients = config.producerClients();
@@ -60,7 +64,8 @@ final class KafkaGuarantees {
             Math.min(
                 Math.min(session, pollInterval),
                 producer.getInt(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG)));
-    redeliveryTimeout = Duration.ofMillis(Math.max(session, pollInterval));
+    redeliveryTimeout =
+        shares ? KafkaShareConfig.lock(config) : Duration.ofMillis(Math.max(session, pollInterval));
     prefetch = prefetch(consumer);
   }
 
@@ -72,9 +77,15 @@ final class KafkaGuarantees {
     return idempotent || inFlight == 1 || retries == 0 ? OrderScope.PARTITION : OrderScope.NONE;
   }
 
+  /** The members of a share group share each partition, so none of them has its order. */
+  OrderScope deliveryOrder() {
+    return shares ? OrderScope.NONE : ordering();
+  }
+
   /**
    * The longest time after which the group gives the partitions of a consumer that answers no more
-   * to another one, which receives again what is not committed.
+   * to another one, which receives again what is not committed; in a share group, the messages that
+   * it has not acknowledged.
    */
   Duration redeliveryTimeout() {
     return redeliveryTimeout;
@@ -85,7 +96,7 @@ final class KafkaGuarantees {
         acknowledgedBy(server),
         copies(server),
         delivery(),
-        ordering(),
+        deliveryOrder(),
         new Clients(producerClients, consumerClients, whoRetries()),
         prefetch,
         Optional.of(shortestTimeout),
@@ -142,13 +153,25 @@ final class KafkaGuarantees {
     List<String> notes = new ArrayList<>();
     addProducerNotes(notes);
     addServerNotes(notes, server);
-    notes.add(
-        (autoCommit ? "The client commits positions" : "Acknowledged positions are committed")
-            + " every "
-            + Quantities.words(Duration.ofMillis(commitMillis))
-            + "; if a consumer ends without a commit, its successor reads again"
-            + " from the last committed position.");
+    notes.add(shares ? shareNote() : commitNote());
     return notes;
+  }
+
+  private String shareNote() {
+    return "Share groups: the consumers of a subscription share each partition; a message that is"
+        + " not acknowledged within "
+        + Quantities.words(redeliveryTimeout)
+        + " is delivered again, and after "
+        + deliveries
+        + " deliveries never.";
+  }
+
+  private String commitNote() {
+    return (autoCommit ? "The client commits positions" : "Acknowledged positions are committed")
+        + " every "
+        + Quantities.words(Duration.ofMillis(commitMillis))
+        + "; if a consumer ends without a commit, its successor reads again"
+        + " from the last committed position.";
   }
 
   private void addProducerNotes(List<String> notes) {
@@ -166,7 +189,7 @@ final class KafkaGuarantees {
     if (transactional) {
       notes.add("Each transactional producer has a client of its own.");
     }
-    if (ordering() == OrderScope.NONE) {
+    if (ordering() == OrderScope.NONE && !shares) {
       notes.add(
           "Without idempotence and with "
               + inFlight

@@ -11,6 +11,7 @@ import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import java.time.Duration;
 import java.util.Map;
+import org.apache.kafka.clients.consumer.KafkaShareConsumer;
 import org.junit.jupiter.api.Test;
 
 final class KafkaConfigTest {
@@ -205,5 +206,50 @@ final class KafkaConfigTest {
     assertThatThrownBy(() -> config(values))
         .isInstanceOfSatisfying(
             SettingsException.class, e -> assertThat(e.key()).as(e.getMessage()).isEqualTo(key));
+  }
+
+  @Test
+  void members_of_share_groups_have_no_settings_that_belong_to_their_group() throws Exception {
+    Map<String, Object> file =
+        Map.of("groupType", "share", "consumerConfig", Map.of("isolation.level", "read_committed"));
+    assertThatThrownBy(() -> config(file))
+        .isInstanceOf(SettingsException.class)
+        .hasFieldOrPropertyWithValue("key", "consumerConfig.isolation.level")
+        .hasMessageContaining("groupConfig.share.isolation.level");
+    assertThat(config(Map.of("groupType", "share")).consumerConfig())
+        .doesNotContainKeys(KafkaShareConfig.UNSUPPORTED.toArray(String[]::new));
+  }
+
+  @Test
+  void settings_of_share_groups_need_share_groups() {
+    assertThatThrownBy(() -> config(Map.of("groupConfig", Map.of("share.delivery.count.limit", 2))))
+        .isInstanceOf(SettingsException.class)
+        .hasFieldOrPropertyWithValue("key", "groupConfig")
+        .hasMessageContaining("groupType: share");
+    Map<String, Object> mode = Map.of("share.acknowledgement.mode", "explicit");
+    assertThatThrownBy(() -> config(Map.of("consumerConfig", mode)))
+        .isInstanceOf(SettingsException.class)
+        .hasFieldOrPropertyWithValue("key", "consumerConfig.share.acknowledgement.mode")
+        .hasMessageContaining("groupType: share");
+  }
+
+  @Test
+  void a_mode_of_acknowledgement_that_does_not_exist_is_refused() {
+    Map<String, Object> mode = Map.of("share.acknowledgement.mode", "explict");
+    assertThatThrownBy(() -> config(Map.of("groupType", "share", "consumerConfig", mode)))
+        .isInstanceOf(SettingsException.class)
+        .hasFieldOrPropertyWithValue("key", "consumerConfig.share.acknowledgement.mode")
+        .hasMessageContaining("implicit or explicit");
+  }
+
+  @Test
+  void the_settings_that_share_groups_do_not_have_are_those_that_the_client_refuses() {
+    for (String name : KafkaShareConfig.UNSUPPORTED) {
+      Map<String, Object> settings =
+          Map.of("bootstrap.servers", "localhost:9092", "group.id", "g", name, "1");
+      assertThatThrownBy(
+              () -> new KafkaShareConsumer<>(settings, KafkaPayloads.NO_KEYS, new KafkaPayloads()))
+          .hasStackTraceContaining(name);
+    }
   }
 }

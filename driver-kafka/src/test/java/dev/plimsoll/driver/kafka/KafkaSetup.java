@@ -9,7 +9,8 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /** Kafka as the contract requires it, with additional producer settings. */
-record KafkaSetup(Map<String, Object> producerConfig, Map<String, Object> consumerConfig)
+record KafkaSetup(
+    Map<String, Object> producerConfig, Map<String, Object> consumerConfig, boolean shares)
     implements DriverSetup {
 
   private static final int REQUEST_BYTES = 1_100_000;
@@ -33,18 +34,26 @@ record KafkaSetup(Map<String, Object> producerConfig, Map<String, Object> consum
       Map.ofEntries(SHORT_FETCH, HEARTBEAT, Map.entry("session.timeout.ms", 6_000));
 
   KafkaSetup(Map<String, Object> producerConfig) {
-    this(producerConfig, ATTENTIVE);
+    this(producerConfig, ATTENTIVE, false);
   }
 
   /** For tests in which no member fails, and none may be taken for failed on a slow machine. */
   static KafkaSetup withPatientGroups() {
-    return new KafkaSetup(Map.of(), Map.ofEntries(SHORT_FETCH, HEARTBEAT));
+    return new KafkaSetup(Map.of(), Map.ofEntries(SHORT_FETCH, HEARTBEAT), false);
   }
 
   /** With the group protocol of KIP-848; the server sets its timeouts. */
   static KafkaSetup withConsumerProtocol() {
     return new KafkaSetup(
-        Map.of(), Map.ofEntries(SHORT_FETCH, Map.entry("group.protocol", "consumer")));
+        Map.of(), Map.ofEntries(SHORT_FETCH, Map.entry("group.protocol", "consumer")), false);
+  }
+
+  /** With share groups whose members answer for each message. */
+  static KafkaSetup withShareGroups() {
+    return new KafkaSetup(
+        Map.of(),
+        Map.ofEntries(SHORT_FETCH, Map.entry("share.acknowledgement.mode", "explicit")),
+        true);
   }
 
   @Override
@@ -61,7 +70,16 @@ record KafkaSetup(Map<String, Object> producerConfig, Map<String, Object> consum
     Map<String, Object> producer = new HashMap<>(LARGE);
     producer.putAll(more);
     return Map.of(
-        "producerConfig", producer, "consumerConfig", consumerConfig, "topicConfig", TOPIC);
+        "groupType",
+        shares ? "share" : "consumer",
+        "groupConfig",
+        shares ? Map.of("share.session.timeout.ms", 6_000) : Map.of(),
+        "producerConfig",
+        producer,
+        "consumerConfig",
+        consumerConfig,
+        "topicConfig",
+        TOPIC);
   }
 
   @Override
@@ -74,6 +92,11 @@ record KafkaSetup(Map<String, Object> producerConfig, Map<String, Object> consum
     Map<String, Object> result = new HashMap<>(settings(Map.of("transactional.id", "contract")));
     result.put("transaction", Map.of("messages", messages, "interval", interval.toMillis() + "ms"));
     return result;
+  }
+
+  @Override
+  public boolean marksRedelivery() {
+    return shares;
   }
 
   @Override

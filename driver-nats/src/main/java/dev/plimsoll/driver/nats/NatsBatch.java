@@ -2,11 +2,8 @@
 package dev.plimsoll.driver.nats;
 
 import dev.plimsoll.driver.DeliveredBatch;
-import io.nats.client.Connection;
 import io.nats.client.Message;
 import java.util.function.ToIntFunction;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A batch of the one message that the client passes to its callback. The object is reused for the
@@ -17,20 +14,22 @@ import org.slf4j.LoggerFactory;
  */
 final class NatsBatch implements DeliveredBatch {
 
-  private static final Logger LOG = LoggerFactory.getLogger(NatsBatch.class);
-
   private final ToIntFunction<String> partitions;
-  private final boolean acknowledges;
+  private final NatsAcknowledgements acknowledgements;
   private Message message;
   private byte[] payload = {};
 
   /**
    * @param partitions returns the partition of a subject
-   * @param acknowledges whether the consumer acknowledges messages
+   * @param acknowledgements of the consumer
    */
-  NatsBatch(ToIntFunction<String> partitions, boolean acknowledges) {
+  NatsBatch(ToIntFunction<String> partitions, NatsAcknowledgements acknowledgements) {
     this.partitions = partitions;
-    this.acknowledges = acknowledges;
+    this.acknowledgements = acknowledgements;
+  }
+
+  NatsAcknowledgements acknowledgements() {
+    return acknowledgements;
   }
 
   void fill(Message message) {
@@ -59,65 +58,27 @@ final class NatsBatch implements DeliveredBatch {
 
   @Override
   public boolean redelivered(int index) {
-    return acknowledges && message.metaData().deliveredCount() > 1;
+    return acknowledgements != NatsAcknowledgements.NONE && message.metaData().deliveredCount() > 1;
   }
 
   @Override
   public void acknowledge(int index) {
-    if (acknowledges) {
-      acknowledge(message);
-    }
+    acknowledgements.acknowledge(message);
+  }
+
+  @Override
+  public void acknowledgeThrough(int index) {
+    acknowledgements.acknowledgeThrough(message);
   }
 
   @Override
   public void reject(int index, boolean requeue) {
-    if (!acknowledges) {
-      return;
-    }
-    if (requeue) {
-      returnMessage(message);
-    } else {
-      refuse(message);
-    }
+    acknowledgements.reject(message, requeue);
   }
 
   @Override
   public Acknowledgement detach(int index) {
-    if (!acknowledges) {
-      return () -> {};
-    }
     Message detached = message;
-    return () -> acknowledge(detached);
-  }
-
-  /** If the acknowledgement cannot be sent, the server delivers the message again. */
-  private static void acknowledge(Message message) {
-    try {
-      message.ack();
-    } catch (IllegalStateException e) {
-      LOG.debug("an acknowledgement could not be sent", e);
-    }
-  }
-
-  private static void refuse(Message message) {
-    try {
-      message.term();
-    } catch (IllegalStateException e) {
-      LOG.debug("a rejection could not be sent", e);
-    }
-  }
-
-  /**
-   * Sends a negative acknowledgement, so that the server delivers the message again immediately.
-   */
-  static void returnMessage(Message message) {
-    try {
-      Connection connection = message.getConnection();
-      if (connection != null && connection.getStatus() == Connection.Status.CONNECTED) {
-        message.nak();
-      }
-    } catch (IllegalStateException e) {
-      LOG.debug("a message could not be handed back", e);
-    }
+    return () -> acknowledgements.acknowledge(detached);
   }
 }

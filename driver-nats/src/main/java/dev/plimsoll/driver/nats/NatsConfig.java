@@ -156,6 +156,9 @@ record NatsConfig(
     requireOne(settings, "storage", "storageType");
     requireOne(settings, "replicas", "replicationFactor");
     requireOne(settings, "clientConfig", "client");
+    if (config.consumer.acknowledgesAll()) {
+      requireOneMember(config.consumer);
+    }
     NatsBuilders.STREAM.require("topicConfig", config.topicConfig);
     NatsBuilders.CONSUMER.require("consumerConfig", config.consumerConfig);
     requireReadable("credentials", config.credentials);
@@ -164,6 +167,23 @@ record NatsConfig(
       settings.notice(Driver.RESET_NOTICE);
     }
     return config;
+  }
+
+  private static void requireOneMember(NatsConsumerConfig consumer) throws SettingsException {
+    if (!consumer.exclusive()) {
+      throw new SettingsException(
+          "consumer.acknowledge",
+          "all acknowledges the messages of the other members of a durable consumer too: set"
+              + " consumer.exclusive: true, or acknowledge: explicit");
+    }
+    int most = consumer.maxAckPending(1);
+    if (consumer.acknowledgeEvery() > most) {
+      throw new SettingsException(
+          "consumer.acknowledgeEvery",
+          "must be at most "
+              + most
+              + ", maxAckPending: otherwise the server stops before an acknowledgement is sent");
+    }
   }
 
   private static void requireOne(Settings settings, String ours, String ombs)

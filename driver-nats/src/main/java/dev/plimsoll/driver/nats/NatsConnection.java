@@ -124,24 +124,23 @@ final class NatsConnection implements DriverConnection {
                 connection,
                 List.of(NatsSubjects.all(spec.topic())),
                 NatsDurable.name(spec.subscription()));
-    return consumer(source, handler, new NatsBatch(NatsSubjects::suffix, false), false);
+    return consumer(
+        source, handler, new NatsBatch(NatsSubjects::suffix, NatsAcknowledgements.NONE));
   }
 
   private NatsDriverConsumer durable(Connection connection, ConsumerSpec spec, BatchHandler handler)
       throws DriverException, InterruptedException {
     NatsTopicStreams streams = ((NatsStreams) topics).of(spec.topic());
     NatsSubjects subjects = streams.subjects();
-    boolean acknowledges = config.consumer().acknowledges();
     NatsSource source =
         new NatsStreamSource(
             management, config.consumer(), config.consumerConfig(), connection, spec, streams);
     return consumer(
-        source, handler, new NatsBatch(subjects::partition, acknowledges), acknowledges);
+        source, handler, new NatsBatch(subjects::partition, config.consumer().acknowledgements()));
   }
 
-  private NatsDriverConsumer consumer(
-      NatsSource source, BatchHandler handler, NatsBatch batch, boolean acknowledges) {
-    return new NatsDriverConsumer(source, handler, batch, acknowledges, server.events(), requests);
+  private NatsDriverConsumer consumer(NatsSource source, BatchHandler handler, NatsBatch batch) {
+    return new NatsDriverConsumer(source, handler, batch, server.events(), requests);
   }
 
   @Override

@@ -4,13 +4,27 @@ package dev.plimsoll.driver.nats;
 import dev.plimsoll.driver.OrderScope;
 import dev.plimsoll.driver.settings.SettingKey;
 import io.nats.client.ConsumeOptions;
+import io.nats.client.api.AckPolicy;
 import java.time.Duration;
 import java.util.Optional;
 
 /** How messages are received: the block {@code consumer} of a driver file. */
 record NatsConsumerConfig(
     @SettingKey(value = "`pull` or `push`", or = "pull") Type type,
-    @SettingKey(value = "`explicit` or `none`", or = "explicit") Acknowledge acknowledge,
+    @SettingKey(
+            value =
+                "`explicit`, `all` (with `exclusive`: one acknowledgement for all messages up to"
+                    + " one), or `none`",
+            or = "explicit")
+        Acknowledge acknowledge,
+    @SettingKey(
+            value =
+                "with `acknowledge: all`: number of messages for one acknowledgement, or fewer if"
+                    + " no more wait on the server",
+            or = "100",
+            min = "1",
+            max = "100000")
+        int acknowledgeEvery,
     @SettingKey(
             value =
                 "each partition has one consumer of a subscription, with the number partition"
@@ -51,12 +65,35 @@ record NatsConsumerConfig(
   enum Acknowledge {
     /** Each message; the server redelivers a message that is not acknowledged. */
     EXPLICIT,
+    /** A message and all before it that the durable consumer has delivered. */
+    ALL,
     /** Not at all: a message counts as received when it has been sent to a consumer. */
     NONE
   }
 
   boolean acknowledges() {
-    return acknowledge == Acknowledge.EXPLICIT;
+    return acknowledge != Acknowledge.NONE;
+  }
+
+  boolean acknowledgesAll() {
+    return acknowledge == Acknowledge.ALL;
+  }
+
+  AckPolicy policy() {
+    return switch (acknowledge) {
+      case EXPLICIT -> AckPolicy.Explicit;
+      case ALL -> AckPolicy.All;
+      case NONE -> AckPolicy.None;
+    };
+  }
+
+  /** Returns those of a new consumer. */
+  NatsAcknowledgements acknowledgements() {
+    return switch (acknowledge) {
+      case EXPLICIT -> new NatsExplicitAcknowledgements();
+      case ALL -> new NatsCumulativeAcknowledgements(acknowledgeEvery, ackWait);
+      case NONE -> NatsAcknowledgements.NONE;
+    };
   }
 
   /**

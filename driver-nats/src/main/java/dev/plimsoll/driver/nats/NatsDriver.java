@@ -48,7 +48,9 @@ final class NatsDriver extends ConnectedDriver<NatsConnection> {
         // Without acknowledgements, what the server sends while a consumer unsubscribes is lost.
         capabilities.add(Capability.PAUSE);
         capabilities.add(Capability.MANUAL_ACK);
-        capabilities.add(Capability.REJECT);
+        // The server would take the rejection of a message for an acknowledgement of those before.
+        capabilities.add(
+            config.consumer().acknowledgesAll() ? Capability.CUMULATIVE_ACK : Capability.REJECT);
       }
     }
     // A payload stays in the client's outgoing queue, even across a reconnect, and the client does
@@ -70,7 +72,8 @@ final class NatsDriver extends ConnectedDriver<NatsConnection> {
     }
     return "jetstream-"
         + config.stream().storage().name().toLowerCase(Locale.ROOT)
-        + (config.consumer().type() == NatsConsumerConfig.Type.PUSH ? "-push" : "");
+        + (config.consumer().type() == NatsConsumerConfig.Type.PUSH ? "-push" : "")
+        + (config.consumer().acknowledgesAll() ? "-ack-all" : "");
   }
 
   @Override

@@ -24,10 +24,9 @@ final class NatsDriverConsumer implements DriverConsumer {
   private final NatsSource source;
   private final BatchHandler handler;
   private final NatsBatch batch;
-  private final boolean acknowledges;
+  private final NatsAcknowledgements acknowledgements;
   private final NatsEvents events;
   private final Executor executor;
-  private final NatsUnacknowledged unacknowledged = new NatsUnacknowledged();
 
   private NatsDelivery delivery;
   private boolean closed;
@@ -38,13 +37,12 @@ final class NatsDriverConsumer implements DriverConsumer {
       NatsSource source,
       BatchHandler handler,
       NatsBatch batch,
-      boolean acknowledges,
       NatsEvents events,
       Executor executor) {
     this.source = source;
     this.handler = handler;
     this.batch = batch;
-    this.acknowledges = acknowledges;
+    this.acknowledgements = batch.acknowledgements();
     this.events = events;
     this.executor = executor;
   }
@@ -67,13 +65,11 @@ final class NatsDriverConsumer implements DriverConsumer {
       delivering = Thread.currentThread();
     }
     if (returning) {
-      unacknowledged.returnAll();
-      NatsBatch.returnMessage(message);
+      acknowledgements.returnAll();
+      NatsAcknowledgements.returnMessage(message);
       return;
     }
-    if (acknowledges) {
-      unacknowledged.add(message);
-    }
+    acknowledgements.delivered(message);
     batch.fill(message);
     handler.received(batch);
     batch.clear();
@@ -100,6 +96,7 @@ final class NatsDriverConsumer implements DriverConsumer {
     if (delivery != null) {
       delivery.drain(events, afterUnsubscribing);
       delivery = null;
+      acknowledgements.flush();
     }
   }
 
@@ -115,7 +112,7 @@ final class NatsDriverConsumer implements DriverConsumer {
 
   private synchronized void rewind() throws DriverException, InterruptedException {
     drain(() -> {});
-    unacknowledged.clear();
+    acknowledgements.clear();
     source.rewind();
     open();
   }
@@ -156,8 +153,8 @@ final class NatsDriverConsumer implements DriverConsumer {
     closed = true;
     NatsDelivery last = delivery;
     // Only after unsubscribing: otherwise the server would redeliver the returned messages to us.
-    drain(() -> returning = acknowledges);
-    unacknowledged.returnAll();
+    drain(() -> returning = acknowledgements != NatsAcknowledgements.NONE);
+    acknowledgements.returnAll();
     if (last != null) {
       last.flush();
     }

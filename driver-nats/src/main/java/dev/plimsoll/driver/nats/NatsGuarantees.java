@@ -104,6 +104,12 @@ final class NatsGuarantees {
           "A message that is not acknowledged within "
               + config.consumer().ackWait().toSeconds()
               + " s is delivered again.");
+      if (config.consumer().acknowledgesAll()) {
+        notes.add(
+            "One acknowledgement covers up to "
+                + config.consumer().acknowledgeEvery()
+                + " messages: what a failing consumer had received since is delivered again.");
+      }
     } else {
       notes.add(
           "Consumers do not acknowledge: if a consumer fails, the messages sent to it"

@@ -12,7 +12,6 @@ import io.nats.client.JetStreamManagement;
 import io.nats.client.MessageConsumer;
 import io.nats.client.MessageHandler;
 import io.nats.client.PushSubscribeOptions;
-import io.nats.client.api.AckPolicy;
 import io.nats.client.api.ConsumerConfiguration;
 import io.nats.client.api.ConsumerInfo;
 import io.nats.client.api.DeliverPolicy;
@@ -201,7 +200,7 @@ final class NatsStreamSource implements NatsSource {
             .apply("", ConsumerConfiguration.builder(), further)
             .durable(durable.name())
             .filterSubjects(durable.subjects())
-            .ackPolicy(config.acknowledges() ? AckPolicy.Explicit : AckPolicy.None);
+            .ackPolicy(config.policy());
     if (config.acknowledges()) {
       builder.ackWait(config.ackWait()).maxAckPending(config.maxAckPending(spec.members()));
     }

@@ -147,4 +147,23 @@ final class NatsConfigTest {
     assertThatThrownBy(() -> NatsClientOptions.of(NatsConfig.of(new Settings(values))))
         .isInstanceOfSatisfying(SettingsException.class, e -> assertThat(e.key()).isEqualTo(key));
   }
+
+  @Test
+  void acknowledging_all_needs_durable_consumers_of_one_member() {
+    assertThatThrownBy(() -> config(Map.of("consumer", Map.of("acknowledge", "all"))))
+        .isInstanceOf(SettingsException.class)
+        .hasFieldOrPropertyWithValue("key", "consumer.acknowledge")
+        .hasMessageContaining("consumer.exclusive: true");
+  }
+
+  @Test
+  void more_messages_than_the_server_sends_cannot_wait_for_one_acknowledgement() {
+    Map<String, Object> consumer =
+        Map.of(
+            "acknowledge", "all", "exclusive", true, "maxAckPending", 50, "acknowledgeEvery", 51);
+    assertThatThrownBy(() -> config(Map.of("consumer", consumer)))
+        .isInstanceOf(SettingsException.class)
+        .hasFieldOrPropertyWithValue("key", "consumer.acknowledgeEvery")
+        .hasMessageContaining("at most 50");
+  }
 }

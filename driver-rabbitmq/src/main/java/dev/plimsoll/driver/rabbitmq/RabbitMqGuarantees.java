@@ -22,6 +22,8 @@ final class RabbitMqGuarantees {
   /** The client's default for heartbeats, which this driver does not change. */
   private static final Duration HEARTBEAT = Duration.ofSeconds(ConnectionFactory.DEFAULT_HEARTBEAT);
 
+  private static final String DELIVERY_LIMIT = "x-delivery-limit";
+
   private final RabbitMqConfig config;
 
   RabbitMqGuarantees(RabbitMqConfig config) {
@@ -164,6 +166,18 @@ final class RabbitMqGuarantees {
     }
   }
 
+  private String deliveryLimit() {
+    String given = config.queueArguments().get(DELIVERY_LIMIT);
+    if ("-1".equals(given)) {
+      return "A message is delivered again however often it is returned (" + DELIVERY_LIMIT + ").";
+    }
+    return "A quorum queue drops a message that is returned more than "
+        + (given == null ? "20 times, the default of RabbitMQ 4" : given + " times")
+        + " ("
+        + DELIVERY_LIMIT
+        + ").";
+  }
+
   private void addReceiveNotes(List<String> notes, RabbitMqQueueType type) {
     if (config.consumer().autoAck()) {
       notes.add(
@@ -180,6 +194,9 @@ final class RabbitMqGuarantees {
           "Over AMQP the server stores no position in a stream: the driver keeps"
               + " it until it closes.");
     } else {
+      if (type == RabbitMqQueueType.QUORUM) {
+        notes.add(deliveryLimit());
+      }
       notes.add(
           "Acknowledgements are sent every "
               + config.consumer().ackEvery()

@@ -36,6 +36,12 @@ public final class LiveRun {
   private static final double SECOND = 1e9;
   private static final int MOST_EVENTS = 100;
 
+  /**
+   * Distributions of a window that grows change slowly, and are most of what a page gets: they
+   * follow this number of seconds after the ones before.
+   */
+  private static final int DISTRIBUTIONS_SECONDS = 5;
+
   private final LiveRows happened = new LiveRows();
   private final LiveRows due = new LiveRows();
   private final Map<LatencyKind, LatencyTotals> warmUp = new EnumMap<>(LatencyKind.class);
@@ -45,6 +51,14 @@ public final class LiveRun {
   private Optional<SessionTimes> times = Optional.empty();
   private double elapsed;
   private boolean acknowledged = true;
+  private long version;
+  private Distributions distributions = new Distributions(Map.of(), Map.of());
+
+  /** The state and the second at which the distributions were computed. */
+  private long distributionsVersion;
+
+  private double distributionsAt;
+  private boolean ofWarmUp = true;
 
   /**
    * Points over time that changed, with the index of each.
@@ -62,6 +76,8 @@ public final class LiveRun {
    * What changed since an earlier state, for the page's script.
    *
    * @param whole whether the points replace all earlier ones
+   * @param curves by kind; empty if those of before stay, unless {@code whole}
+   * @param densities likewise
    */
   public record Change(
       boolean whole,
@@ -83,6 +99,7 @@ public final class LiveRun {
 
   /** Adds what was recorded. */
   public void add(IntervalSnapshot snapshot, SessionTimes now, long version) {
+    this.version = version;
     times = Optional.of(now);
     for (IntervalSnapshot.Part part : snapshot.parts()) {
       IntervalSnapshot.BucketKey key = part.key();
@@ -101,10 +118,17 @@ public final class LiveRun {
 
   /** Adds what is known of the second that has passed. */
   public void add(LiveSecond second, long version) {
+    this.version = version;
     elapsed = second.elapsedSeconds();
     acknowledged = !Double.isNaN(second.acknowledgedPerSecond());
     long end = Math.max(0, (long) (elapsed * SECOND) - (long) SECOND);
     happened.at(end, version).hasBacklog(second.backlog(), version);
+  }
+
+  /** Nothing is added any more: pages get the distributions of all. */
+  public void end(long version) {
+    this.version = version;
+    distributionsAt = Double.NEGATIVE_INFINITY;
   }
 
   /** Adds an event that the charts mark, which has just happened. */
@@ -159,15 +183,26 @@ public final class LiveRun {
    */
   public Change since(long since) {
     boolean whole = since < 0 || happened.mergedAt() > since || due.mergedAt() > since;
-    Distributions distributions = of(soFar());
+    boolean isOld = elapsed - distributionsAt >= DISTRIBUTIONS_SECONDS;
+    if (whole || isOld || distributions.curves().isEmpty() || ofWarmUp != isWarmUp()) {
+      refreshDistributions();
+    }
+    boolean fresh = whole || distributionsVersion > since;
     return new Change(
         whole,
-        distributions.curves(),
-        distributions.densities(),
+        fresh ? distributions.curves() : Map.of(),
+        fresh ? distributions.densities() : Map.of(),
         points(happened, true, whole ? -1 : since),
         points(due, false, whole ? -1 : since),
         phases(),
         List.copyOf(events));
+  }
+
+  private void refreshDistributions() {
+    distributions = of(soFar());
+    distributionsVersion = version;
+    distributionsAt = elapsed;
+    ofWarmUp = isWarmUp();
   }
 
   /** Returns the distributions of the last seconds, merged from their histograms. */

@@ -5,6 +5,8 @@ const live = data.runs[0];
 const knownKinds = new Set(Object.keys(live.curves));
 const byId = id => document.getElementById(id);
 const span = byId('live-span');
+// The distributions of the whole window.
+let ofAll = { curves: live.curves, densities: live.densities };
 let beganAt = null;
 let isOtherSession = false;
 let finished = false;
@@ -48,10 +50,9 @@ function takeCharts(change) {
   level(live.intended);
   live.phases = change.phases;
   live.events = change.events;
-  if (!span.value) {
-    live.curves = change.curves;
-    live.densities = change.densities;
-  }
+  // A change without them leaves those of before.
+  if (change.whole || Object.keys(change.curves).length) ofAll = { curves: change.curves, densities: change.densities };
+  if (!span.value) Object.assign(live, ofAll);
 }
 
 // Whether a latency of the page has values in this session: another system may have no acknowledgements.
@@ -119,7 +120,14 @@ async function takeSpan() {
   live.densities = densities;
   refreshAll();
 }
-span.onchange = takeSpan;
+span.onchange = () => {
+  if (span.value) {
+    takeSpan();
+  } else {
+    Object.assign(live, ofAll);
+    refreshAll();
+  }
+};
 
 const source = new EventSource('events');
 source.addEventListener('state', event => {

@@ -12,6 +12,7 @@ import dev.plimsoll.record.LatencyTotals;
 import dev.plimsoll.record.LiveSecond;
 import dev.plimsoll.record.SessionTimes;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -57,6 +58,33 @@ final class LiveRunTest {
     assertThat(run.since(-1).rows()).hasSize(10);
     assertThat(run.since(8).whole()).isFalse();
     assertThat(run.since(8).rows()).extracting(LiveRun.Point::index).containsExactly(8, 9);
+  }
+
+  @Test
+  void distributionsFollowEveryFiveSecondsAndAtOnceForANewPage() throws IOException {
+    List<Integer> sentAt = new ArrayList<>();
+    for (int second = 0; second < 12; second++) {
+      run.add(snapshot(second, RunPhase.MEASURED, 1_000_000), TIMES, 2L * second + 1);
+      run.add(second(second + 1), 2L * second + 2);
+      if (!run.since(2L * second).curves().isEmpty()) {
+        sentAt.add(second + 1);
+      }
+    }
+
+    assertThat(sentAt).containsExactly(1, 6, 11);
+    assertThat(run.since(-1).curves()).containsKey("publish");
+    assertThat(run.since(-1).densities()).containsKey("publish");
+  }
+
+  @Test
+  void distributionsOfTheWindowReplaceThoseOfTheWarmUpAtOnce() throws IOException {
+    run.add(snapshot(0, RunPhase.WARM_UP, 9_000_000), TIMES, 1);
+    run.add(second(1), 2);
+    assertThat(run.since(0).curves().get("publish").micros().get(0)).isEqualTo(9000.0);
+
+    run.add(snapshot(1, RunPhase.MEASURED, 1_000_000), TIMES, 3);
+    run.add(second(2), 4);
+    assertThat(run.since(2).curves().get("publish").micros().get(0)).isEqualTo(1000.0);
   }
 
   @Test

@@ -4,13 +4,10 @@ package dev.plimsoll.driver.nats;
 import io.nats.client.Message;
 
 /**
- * The delivered but unacknowledged messages of a consumer, in order, so that they can be returned
- * to the server when the consumer closes.
- *
- * <p>Hot path: a ring buffer, allocates nothing per message. Threads: the delivering thread, then
- * the closing thread after delivery has ended.
+ * One answer for each message. Delivered messages without an answer are kept in order, so that they
+ * can be returned to the server when the consumer closes.
  */
-final class NatsUnacknowledged {
+final class NatsExplicitAcknowledgements implements NatsAcknowledgements {
 
   private static final int MIN = 1_024;
 
@@ -24,7 +21,22 @@ final class NatsUnacknowledged {
   private int head;
   private int size;
 
-  void add(Message message) {
+  @Override
+  public void acknowledge(Message message) {
+    NatsAcknowledgements.send(message);
+  }
+
+  @Override
+  public void reject(Message message, boolean requeue) {
+    if (requeue) {
+      NatsAcknowledgements.returnMessage(message);
+    } else {
+      NatsAcknowledgements.refuse(message);
+    }
+  }
+
+  @Override
+  public void delivered(Message message) {
     while (size > 0 && (isAnswered(ring[head]) || size == MAX)) {
       ring[head] = null;
       head = (head + 1) & (ring.length - 1);
@@ -51,27 +63,23 @@ final class NatsUnacknowledged {
     head = 0;
   }
 
-  /** Returns unanswered messages to the server, oldest first, and clears the buffer. */
-  void returnAll() {
+  @Override
+  public void returnAll() {
     for (; size > 0; size--) {
       Message message = ring[head];
       ring[head] = null;
       head = (head + 1) & (ring.length - 1);
       if (!isAnswered(message)) {
-        NatsBatch.returnMessage(message);
+        NatsAcknowledgements.returnMessage(message);
       }
     }
   }
 
-  /** Forgets the messages: their consumer on the server is gone. */
-  void clear() {
+  @Override
+  public void clear() {
     for (; size > 0; size--) {
       ring[head] = null;
       head = (head + 1) & (ring.length - 1);
     }
-  }
-
-  int size() {
-    return size;
   }
 }
