@@ -128,8 +128,9 @@ class KafkaTroubleIT {
     assertThat(said.err()).doesNotContain("\tat ");
     RunResult result = Results.only(temp.resolve("out"));
     assertThat(result.status()).isEqualTo(RunResult.Status.FAIL);
-    assertThat(result.integrity().acknowledged()).isGreaterThan(200);
-    assertThat(result.integrity().received()).isGreaterThan(200);
+    // What arrived until then may have been due in the warm-up, if the machine was late.
+    assertThat(result.integrity().acknowledged()).isPositive();
+    assertThat(result.integrity().received()).isPositive();
     assertThat(result.integrity().acknowledged()).isLessThan(result.integrity().scheduled());
   }
 
