@@ -139,8 +139,8 @@ final class KafkaConnection implements DriverConnection {
     shareGroups.prepare(spec);
     Map<String, Object> settings =
         config.forMember(server.bootstrap(), spec, KafkaShareGroups.name(spec));
-    KafkaShareMember member =
-        new KafkaShareMember(
+    KafkaShareDriverConsumer member =
+        new KafkaShareDriverConsumer(
             spec,
             handler,
             () -> new KafkaShareConsumer<>(settings, KafkaPayloads.NO_KEYS, new KafkaPayloads()),

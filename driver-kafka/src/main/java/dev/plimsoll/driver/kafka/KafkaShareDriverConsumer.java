@@ -31,9 +31,9 @@ import org.slf4j.LoggerFactory;
  * <p>Threads: the methods of {@link DriverConsumer} may be called by any thread; all calls to the
  * client, except a wake-up, are made by the polling thread.
  */
-final class KafkaShareMember implements DriverConsumer, ReceiveThread.Loop {
+final class KafkaShareDriverConsumer implements DriverConsumer, ReceiveThread.Loop {
 
-  private static final Logger LOG = LoggerFactory.getLogger(KafkaShareMember.class);
+  private static final Logger LOG = LoggerFactory.getLogger(KafkaShareDriverConsumer.class);
 
   private static final Duration POLL = Duration.ofMillis(500);
   private static final long RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -55,7 +55,7 @@ final class KafkaShareMember implements DriverConsumer, ReceiveThread.Loop {
    * @param opening opens a client of the group
    * @param explicit whether the client expects an answer for each message
    */
-  KafkaShareMember(
+  KafkaShareDriverConsumer(
       ConsumerSpec spec,
       BatchHandler handler,
       Supplier<ShareConsumer<Void, ByteBuffer>> opening,
