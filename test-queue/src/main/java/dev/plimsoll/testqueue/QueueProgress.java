@@ -9,11 +9,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Prints a line for each class, failures at once, and a summary at the end. */
 final class QueueProgress {
 
   private static final int LINES_OF_FAILURE = 150;
+  private static final int LONGEST_MESSAGE = 400;
   private static final int LONGEST = 12;
 
   private final PrintStream out;
@@ -126,10 +128,25 @@ final class QueueProgress {
     out.println(title + ":");
     for (ClassRun run : runs) {
       for (Problem problem : run.first().failures()) {
-        out.printf(
-            "  %s: %s%n", problem.name(), problem.text().lines().findFirst().orElse("no message"));
+        out.printf("  %s: %s%n", problem.name(), inOneLine(problem.text()));
       }
     }
+  }
+
+  /**
+   * Returns the beginning of a failure's message, which may have several lines, without a trace.
+   */
+  static String inOneLine(String failure) {
+    String message =
+        failure
+            .lines()
+            .takeWhile(line -> !line.startsWith("\tat "))
+            .map(String::strip)
+            .filter(line -> !line.isEmpty())
+            .collect(Collectors.joining(" "));
+    return message.length() <= LONGEST_MESSAGE
+        ? message
+        : message.substring(0, LONGEST_MESSAGE) + "…";
   }
 
   private double secondsSinceStart() {

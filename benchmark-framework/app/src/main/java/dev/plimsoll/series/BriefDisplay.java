@@ -84,9 +84,10 @@ final class BriefDisplay extends ProgressDisplay {
     live(seconds.get(0));
   }
 
-  /** Prints nothing: each stream has its line, and the table of all runs follows. */
   @Override
-  public void mixed(List<RunResult> results) {}
+  public void mixed(List<RunResult> results) {
+    screen.mixLine(results, label);
+  }
 
   @Override
   public void stored(Path file, boolean wanted) {

@@ -10,6 +10,9 @@ import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.Workload;
 import dev.plimsoll.record.LiveSecond;
 import dev.plimsoll.report.Screen;
+import dev.plimsoll.result.MixPart;
+import dev.plimsoll.result.ResultBuilder;
+import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.SampleResults;
 import dev.plimsoll.worker.Workloads;
 import java.io.ByteArrayOutputStream;
@@ -23,6 +26,7 @@ import java.time.ZoneOffset;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -51,6 +55,32 @@ final class BriefDisplayTest {
                 assertThat(line)
                     .isEqualTo("measuring run 1 of 3, about 3 min left, until 12:03: load on a"),
             line -> assertThat(line).startsWith("FAIL  load on a · UNACKNOWLEDGED, LOST"));
+  }
+
+  @Test
+  void aMixHasALineForEachStreamAndOneForAll() {
+    BriefDisplay display = display(false, Collections.nCopies(3, plan(timed())));
+    RunResult orders = stream("orders", SampleResults.full());
+    RunResult bulk = stream("bulk", SampleResults.failed());
+
+    display.begin(plan(timed()), "shop on a");
+    display.result(orders);
+    display.result(bulk);
+    display.mixed(List.of(orders, bulk));
+
+    assertThat(text().lines())
+        .satisfiesExactly(
+            line -> assertThat(line).startsWith("PASS  shop on a, orders · "),
+            line -> assertThat(line).startsWith("FAIL  shop on a, bulk · "),
+            line ->
+                assertThat(line)
+                    .matches("FAIL  shop on a, all streams · .* msg/s · publish p50 .*"));
+  }
+
+  private static RunResult stream(String name, RunResult result) {
+    return ResultBuilder.of(result)
+        .mix(Optional.of(new MixPart("1", "shop", name, List.of("orders", "bulk"), "abc")))
+        .build();
   }
 
   @Test

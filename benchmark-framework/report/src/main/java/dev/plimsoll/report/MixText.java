@@ -53,9 +53,36 @@ public final class MixText {
     return List.copyOf(sections);
   }
 
+  /**
+   * Returns a mix in one line: the rates of all streams together, and the percentiles of their
+   * merged distributions.
+   *
+   * @param label name of the run in its series
+   */
+  static String line(MixTotals mix, String label) {
+    boolean exchanges = exchanges(mix);
+    List<TableCell> cells = cells(mix, exchanges);
+    List<String> items = new ArrayList<>();
+    items.add(label + ", " + ALL);
+    items.add(cells.get(RunMetrics.RATES - 1).text() + " msg/s");
+    List<String> names = List.of("publish", exchanges ? "trip" : "e2e");
+    for (int i = 0; i < names.size(); i++) {
+      TableCell median = cells.get(RunMetrics.RATES + i * RunMetrics.PERCENTILES.size());
+      TableCell p99 = cells.get(RunMetrics.RATES + i * RunMetrics.PERCENTILES.size() + 1);
+      if (!median.equals(TableCell.none())) {
+        items.add(names.get(i) + " p50 " + median.text() + " p99 " + p99.text());
+      }
+    }
+    return String.join(" · ", items);
+  }
+
+  private static boolean exchanges(MixTotals mix) {
+    return mix.streams().stream().allMatch(each -> facts(each).requestReply());
+  }
+
   private static Table table(MixTotals mix, String id) {
     List<RunResult> streams = mix.streams();
-    boolean exchanges = streams.stream().allMatch(each -> facts(each).requestReply());
+    boolean exchanges = exchanges(mix);
     List<Table.Row> rows = new ArrayList<>();
     for (RunResult stream : streams) {
       RunMetrics metrics = RunMetrics.of(stream);

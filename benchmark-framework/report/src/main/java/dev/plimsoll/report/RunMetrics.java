@@ -24,7 +24,9 @@ import java.util.Optional;
 record RunMetrics(List<Figure> metrics, boolean service, boolean requestReply) {
 
   static final List<String> PERCENTILES = List.of("50", "99", "99.9");
-  private static final int RATES = 2;
+
+  /** The cells before those of latencies: the rate asked for, and the rate achieved. */
+  static final int RATES = 2;
 
   RunMetrics {
     metrics = List.copyOf(metrics);

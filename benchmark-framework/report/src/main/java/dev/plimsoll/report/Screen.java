@@ -195,6 +195,19 @@ public final class Screen {
     endRun();
   }
 
+  /**
+   * Prints all streams of a mix of a series in one line.
+   *
+   * @param label name of the run in the series
+   */
+  public synchronized void mixLine(List<RunResult> streams, String label) {
+    clearLive();
+    for (MixTotals mix : MixTotals.of(streams)) {
+      out.println(Paragraph.pad(mix.status().name(), STATUS) + MixText.line(mix, label));
+    }
+    endRun();
+  }
+
   private void endRun() {
     out.flush();
     last = null;

@@ -3,6 +3,7 @@ package dev.plimsoll.driver.kafka;
 
 import dev.plimsoll.driver.SettingsException;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -40,6 +41,7 @@ final class KafkaShareConfig {
   private static final String IMPLICIT = "implicit";
   private static final String EXPLICIT = "explicit";
   private static final String ISOLATION = "share.isolation.level";
+  private static final String RESET = "share.auto.offset.reset";
   private static final String LOCK_MILLIS = "share.record.lock.duration.ms";
   private static final String DELIVERIES = "share.delivery.count.limit";
 
@@ -53,6 +55,7 @@ final class KafkaShareConfig {
   static void check(KafkaConfig config) throws SettingsException {
     if (config.shares()) {
       requireNone(config, UNSUPPORTED, "members of share groups do not have it: remove it");
+      checkGroup(config.groupConfig());
       String mode = mode(config);
       if (!mode.equals(IMPLICIT) && !mode.equals(EXPLICIT)) {
         throw new SettingsException(
@@ -66,6 +69,26 @@ final class KafkaShareConfig {
     if (!config.groupConfig().isEmpty()) {
       throw new SettingsException(GROUP, needsShare);
     }
+  }
+
+  private static void checkGroup(Map<String, String> settings) throws SettingsException {
+    if (settings.containsKey(RESET)) {
+      throw new SettingsException(
+          GROUP + "." + RESET, "the workload says where to begin: remove it");
+    }
+    String lock = settings.getOrDefault(LOCK_MILLIS, DEFAULT_LOCK_MILLIS);
+    if (!lock.matches("[1-9][0-9]{0,8}")) {
+      throw new SettingsException(
+          GROUP + "." + LOCK_MILLIS, "must be a number of milliseconds, not " + lock);
+    }
+  }
+
+  /** Returns the settings that each group gets. */
+  static Map<String, String> ofGroup(KafkaConfig config) {
+    Map<String, String> settings = new LinkedHashMap<>(config.groupConfig());
+    settings.put(ISOLATION, isolation(config));
+    settings.put(RESET, "earliest");
+    return settings;
   }
 
   private static void requireNone(KafkaConfig config, List<String> names, String reason)
@@ -106,9 +129,5 @@ final class KafkaShareConfig {
   /** Returns after how many deliveries the server gives a message up. */
   static String deliveries(KafkaConfig config) {
     return config.groupConfig().getOrDefault(DELIVERIES, DEFAULT_DELIVERIES);
-  }
-
-  static String isolationName() {
-    return ISOLATION;
   }
 }

@@ -72,13 +72,12 @@ final class KafkaShareGroups {
   }
 
   private void configure(String group) throws DriverException, InterruptedException {
-    Map<String, String> settings = new HashMap<>(config.groupConfig());
-    settings.put(KafkaShareConfig.isolationName(), KafkaShareConfig.isolation(config));
-    settings.put("share.auto.offset.reset", "earliest");
     List<AlterConfigOp> changes = new ArrayList<>();
-    settings.forEach(
-        (name, value) ->
-            changes.add(new AlterConfigOp(new ConfigEntry(name, value), AlterConfigOp.OpType.SET)));
+    KafkaShareConfig.ofGroup(config)
+        .forEach(
+            (name, value) ->
+                changes.add(
+                    new AlterConfigOp(new ConfigEntry(name, value), AlterConfigOp.OpType.SET)));
     KafkaServer.await(
         admin.incrementalAlterConfigs(Map.of(resource(group), changes)).all(),
         "setting up the share group " + group);

@@ -13,6 +13,8 @@ import java.time.Duration;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.KafkaShareConsumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class KafkaConfigTest {
 
@@ -231,6 +233,20 @@ final class KafkaConfigTest {
         .isInstanceOf(SettingsException.class)
         .hasFieldOrPropertyWithValue("key", "consumerConfig.share.acknowledgement.mode")
         .hasMessageContaining("groupType: share");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "share.record.lock.duration.ms, 15s, milliseconds",
+    "share.auto.offset.reset, latest, the workload says where to begin"
+  })
+  void a_setting_of_share_groups_that_cannot_be_used_is_refused(
+      String name, String value, String reason) {
+    Map<String, Object> file = Map.of("groupType", "share", "groupConfig", Map.of(name, value));
+    assertThatThrownBy(() -> config(file))
+        .isInstanceOf(SettingsException.class)
+        .hasFieldOrPropertyWithValue("key", "groupConfig." + name)
+        .hasMessageContaining(reason);
   }
 
   @Test

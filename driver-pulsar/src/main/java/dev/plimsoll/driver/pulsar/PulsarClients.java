@@ -45,7 +45,12 @@ final class PulsarClients implements AutoCloseable {
           .sharedResources(threads)
           .build();
     } catch (PulsarClientException | IllegalArgumentException e) {
-      throw PulsarServer.notSetUp(serviceUrl, e);
+      throw PulsarServer.notSetUp(
+          serviceUrl,
+          e,
+          config.transaction().enabled()
+              ? "transactionCoordinatorEnabled of the brokers (of a local one with brokerConfig), "
+              : "");
     }
   }
 

@@ -28,6 +28,7 @@ record PulsarConfig(
     @SettingKey("addresses, security, and settings of created topics") PulsarClientConfig client,
     @SettingKey("how messages are sent") PulsarProducerConfig producer,
     @SettingKey("how messages are received") PulsarConsumerConfig consumer,
+    @SettingKey("when transactions are committed") PulsarTransactionConfig transaction,
     @SettingKey(
             "further settings of clients by the names of"
                 + " `PulsarClient.builder().loadConf`, such as `keepAliveIntervalSeconds`;"
@@ -50,7 +51,21 @@ record PulsarConfig(
     PulsarNames.CLIENT.require(config.clientConfig);
     PulsarNames.PRODUCER.require(config.producerConfig);
     PulsarNames.CONSUMER.require(config.consumerConfig);
+    if (config.transaction.enabled()) {
+      config.checkTransactions();
+    }
     return config;
+  }
+
+  private void checkTransactions() throws SettingsException {
+    if (!topics().persistent()) {
+      throw new SettingsException(
+          "transaction.enabled", "transactions need stored messages: use persistent topics");
+    }
+    if (producer.sendTimeout().filter(limit -> !limit.isZero()).isPresent()) {
+      throw new SettingsException(
+          "producer.sendTimeout", "in transactions the client takes none: remove it");
+    }
   }
 
   PulsarTopicConfig topics() {
@@ -77,14 +92,24 @@ record PulsarConfig(
     if (deduplicates()) {
       variant.append("-deduplicated");
     }
+    if (transaction.enabled()) {
+      variant.append("-transactions");
+    }
     return variant.toString();
   }
 
   /** Returns a builder of clients with the further settings, which our own may replace. */
   ClientBuilder clientBuilder() {
-    return clientConfig.isEmpty()
-        ? PulsarClient.builder()
-        : PulsarClient.builder().loadConf(PulsarNames.CLIENT.values(clientConfig));
+    ClientBuilder builder =
+        clientConfig.isEmpty()
+            ? PulsarClient.builder()
+            : PulsarClient.builder().loadConf(PulsarNames.CLIENT.values(clientConfig));
+    return transaction.enabled() ? builder.enableTransaction(true) : builder;
+  }
+
+  /** Returns whether a send is repeated until it succeeds, unless the file has a timeout. */
+  boolean repeatsSends() {
+    return deduplicates() || transaction.enabled();
   }
 
   /** Gives further settings to a new producer. */
@@ -112,7 +137,10 @@ record PulsarConfig(
     Map<String, Object> result = KEYS.echo(this);
     result.values().removeIf(Map.of()::equals);
     result.put("client", client.resolve());
-    result.put("producer", producer.resolve(deduplicates()));
+    result.put("producer", producer.resolve(repeatsSends()));
+    if (!transaction.enabled()) {
+      result.remove("transaction");
+    }
     return result;
   }
 

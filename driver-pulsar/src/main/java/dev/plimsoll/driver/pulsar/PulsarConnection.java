@@ -80,9 +80,12 @@ final class PulsarConnection implements DriverConnection {
             .messageRouter(router);
     try {
       Producer<byte[]> opened =
-          config.producer().applyTo(builder, config.deduplicates(), config.batchesByKey()).create();
+          config.producer().applyTo(builder, config.repeatsSends(), config.batchesByKey()).create();
       boolean mayDrop = !config.topics().persistent();
-      DriverProducer producer = new PulsarDriverProducer(opened, router, mayDrop);
+      DriverProducer producer =
+          config.transaction().enabled()
+              ? new PulsarTransactionalProducer(client, opened, router, config.transaction())
+              : new PulsarDriverProducer(opened, router, mayDrop);
       open.add(spec.topic(), producer::close);
       return producer;
     } catch (PulsarClientException e) {

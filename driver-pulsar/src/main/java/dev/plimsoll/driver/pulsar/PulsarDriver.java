@@ -34,7 +34,7 @@ final class PulsarDriver extends ConnectedDriver<PulsarConnection> {
         sendMayBlock(),
         PayloadUse.HELD_UNTIL_COMPLETION,
         guarantees.ordering(),
-        false,
+        config.transaction().enabled(),
         guarantees.redeliveryTimeout());
   }
 
@@ -46,6 +46,12 @@ final class PulsarDriver extends ConnectedDriver<PulsarConnection> {
             Capability.EXISTING_TOPICS,
             Capability.PARTITION_TARGET,
             Capability.KEYS);
+    if (config.transaction().enabled()) {
+      capabilities.add(Capability.TRANSACTIONS);
+      // A reply would have to wait for the commit of its transaction, and a replier has no thread
+      // for that.
+      capabilities.remove(Capability.REQUEST_REPLY);
+    }
     if (config.topics().retainsAcknowledged()) {
       capabilities.add(Capability.SEEK);
       capabilities.add(Capability.LATER_SUBSCRIPTIONS);
@@ -66,7 +72,7 @@ final class PulsarDriver extends ConnectedDriver<PulsarConnection> {
   private boolean sendMayBlock() {
     boolean limited =
         config.producer().pendingQueueSize() > 0 || config.client().clientMemoryLimitMB() > 0;
-    return limited && config.producer().blockIfQueueFull();
+    return (limited && config.producer().blockIfQueueFull()) || config.transaction().enabled();
   }
 
   @Override

@@ -127,6 +127,9 @@ final class PulsarGuarantees {
         server.deduplication()
             ? "Deduplication: a message that a producer sends again is stored once."
             : "No deduplication: a message that a producer sends again may be stored" + " twice.");
+    if (config.transaction().enabled()) {
+      notes.add("Transactions: consumers receive a message when its transaction is committed.");
+    }
     addConsumer(notes, server);
     if (!server.readable()) {
       notes.add(

@@ -38,7 +38,7 @@ record PulsarProducerConfig(
         int pendingQueueSize,
     @SettingKey(
             "timeout of a send without acknowledgement, 0s for none; if absent 30s, or none with"
-                + " deduplication, so that a send is repeated until it succeeds")
+                + " deduplication or transactions, so that a send is repeated until it succeeds")
         Optional<Duration> sendTimeout,
     @SettingKey(value = "compression of batches, or of single messages", or = "none")
         CompressionType compression) {
@@ -50,8 +50,8 @@ record PulsarProducerConfig(
   private static final int MICROS_PER_MILLI = 1_000;
 
   /** Returns the timeout of a send; zero for none. */
-  Duration timeout(boolean deduplication) {
-    return sendTimeout.orElse(deduplication ? Duration.ZERO : SEND_TIMEOUT);
+  Duration timeout(boolean repeated) {
+    return sendTimeout.orElse(repeated ? Duration.ZERO : SEND_TIMEOUT);
   }
 
   long batchDelayMicros() {
@@ -59,12 +59,12 @@ record PulsarProducerConfig(
   }
 
   ProducerBuilder<byte[]> applyTo(
-      ProducerBuilder<byte[]> builder, boolean deduplication, boolean byKey) {
+      ProducerBuilder<byte[]> builder, boolean repeated, boolean byKey) {
     builder
         .enableBatching(batchingEnabled)
         .blockIfQueueFull(blockIfQueueFull)
         .maxPendingMessages(pendingQueueSize)
-        .sendTimeout((int) timeout(deduplication).toMillis(), TimeUnit.MILLISECONDS)
+        .sendTimeout((int) timeout(repeated).toMillis(), TimeUnit.MILLISECONDS)
         .compressionType(compression);
     if (batchingEnabled) {
       builder
@@ -77,9 +77,9 @@ record PulsarProducerConfig(
   }
 
   /** Returns the effective settings for the result. */
-  Map<String, Object> resolve(boolean deduplication) {
+  Map<String, Object> resolve(boolean repeated) {
     Map<String, Object> result = KEYS.echo(this);
-    result.put("sendTimeout", timeout(deduplication).toMillis() + "ms");
+    result.put("sendTimeout", timeout(repeated).toMillis() + "ms");
     result.keySet().removeIf(key -> !batchingEnabled && key.startsWith("batchingMax"));
     return result;
   }

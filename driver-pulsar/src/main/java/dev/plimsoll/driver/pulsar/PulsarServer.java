@@ -97,7 +97,7 @@ final class PulsarServer implements AutoCloseable {
           client.adminBuilder(admin).connectionTimeout(millis, TimeUnit.MILLISECONDS).build(),
           bookies.isEmpty() ? client.bookieHttpUrls() : List.of(bookies.split(",", -1)));
     } catch (PulsarClientException | IllegalArgumentException e) {
-      throw notSetUp(admin, e);
+      throw notSetUp(admin, e, "");
     }
   }
 
@@ -133,14 +133,19 @@ final class PulsarServer implements AutoCloseable {
                     + (tls ? TLS_ADMIN_PORT : PLAIN_ADMIN_PORT));
   }
 
-  static DriverException notSetUp(String url, Exception cause) {
+  /**
+   * @param first what to check before all else; may be empty
+   */
+  static DriverException notSetUp(String url, Exception cause, String first) {
     return new DriverException(
         DriverException.Kind.REFUSED,
         "Pulsar at "
             + url
             + ": the client cannot be set up: "
             + PulsarFailures.TABLE.message(cause)
-            + ". Check client.serviceUrl, client.authentication and the tls keys",
+            + ". Check "
+            + first
+            + "client.serviceUrl, client.authentication and the tls keys",
         cause);
   }
 

@@ -288,4 +288,18 @@ final class PulsarConfigTest {
                 .batchesByKey())
         .isFalse();
   }
+
+  @Test
+  void transactions_have_no_timeout_of_sends_and_need_stored_messages() throws SettingsException {
+    Map<String, Object> enabled = Map.of("enabled", true);
+    assertThat(config(Map.of("transaction", enabled)).producer().timeout(true)).isZero();
+    Map<String, Object> timeout = Map.of("sendTimeout", "5s");
+    assertThatThrownBy(() -> config(Map.of("transaction", enabled, "producer", timeout)))
+        .isInstanceOf(SettingsException.class)
+        .hasFieldOrPropertyWithValue("key", "producer.sendTimeout");
+    Map<String, Object> passing = Map.of("topicType", "non-persistent");
+    assertThatThrownBy(() -> config(Map.of("transaction", enabled, "client", passing)))
+        .isInstanceOf(SettingsException.class)
+        .hasFieldOrPropertyWithValue("key", "transaction.enabled");
+  }
 }

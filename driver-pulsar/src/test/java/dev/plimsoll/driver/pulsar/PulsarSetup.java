@@ -3,6 +3,8 @@ package dev.plimsoll.driver.pulsar;
 
 import dev.plimsoll.driver.DriverProvider;
 import dev.plimsoll.testkit.DriverSetup;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalInt;
 
@@ -18,6 +20,15 @@ record PulsarSetup(Map<String, Object> settings) implements DriverSetup {
   public Map<String, Object> settingsAt(String address) {
     return Map.of(
         "client", Map.of("serviceUrl", "pulsar://" + address, "httpUrl", "http://" + address));
+  }
+
+  @Override
+  public Map<String, Object> transactional(int messages, Duration interval) {
+    Map<String, Object> result = new HashMap<>(settings);
+    result.put(
+        "transaction",
+        Map.of("enabled", true, "messages", messages, "interval", interval.toMillis() + "ms"));
+    return result;
   }
 
   /** Brokers accept up to 5 MiB. */

@@ -168,14 +168,19 @@ final class RabbitMqGuarantees {
 
   private String deliveryLimit() {
     String given = config.queueArguments().get(DELIVERY_LIMIT);
-    if ("-1".equals(given)) {
-      return "A message is delivered again however often it is returned (" + DELIVERY_LIMIT + ").";
+    if (given == null) {
+      return "RabbitMQ 4 drops a message of a quorum queue that is returned more than 20 times,"
+          + " unless "
+          + DELIVERY_LIMIT
+          + " says otherwise.";
     }
-    return "A quorum queue drops a message that is returned more than "
-        + (given == null ? "20 times, the default of RabbitMQ 4" : given + " times")
-        + " ("
-        + DELIVERY_LIMIT
-        + ").";
+    return given.equals("-1")
+        ? "A message is delivered again however often it is returned (" + DELIVERY_LIMIT + ")."
+        : "A quorum queue drops a message that is returned more than "
+            + given
+            + " times ("
+            + DELIVERY_LIMIT
+            + ").";
   }
 
   private void addReceiveNotes(List<String> notes, RabbitMqQueueType type) {

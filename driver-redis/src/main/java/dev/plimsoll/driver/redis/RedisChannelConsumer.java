@@ -20,26 +20,32 @@ final class RedisChannelConsumer implements DriverConsumer {
 
   private final StatefulRedisPubSubConnection<String, byte[]> connection;
   private final List<String> channels;
+  private final boolean sharded;
   private volatile boolean closed;
 
   /**
    * @param channels the channels of this consumer alone
+   * @param sharded whether they are shard channels
    */
   RedisChannelConsumer(
       List<String> channels,
+      boolean sharded,
       RedisNames names,
       StatefulRedisPubSubConnection<String, byte[]> connection,
       BatchHandler handler) {
     this.connection = connection;
     this.channels = channels;
+    this.sharded = sharded;
     connection.addListener(new Listener(names, handler));
   }
 
   /** Subscribes. */
   void open() throws DriverException, InterruptedException {
     if (!channels.isEmpty()) {
+      String[] names = channels.toArray(String[]::new);
       RedisServer.await(
-          connection.async().subscribe(channels.toArray(String[]::new)), "subscribing");
+          sharded ? connection.async().ssubscribe(names) : connection.async().subscribe(names),
+          "subscribing");
     }
   }
 
@@ -68,6 +74,11 @@ final class RedisChannelConsumer implements DriverConsumer {
     Listener(RedisNames names, BatchHandler handler) {
       this.names = names;
       this.handler = handler;
+    }
+
+    @Override
+    public void smessage(String channel, byte[] message) {
+      message(channel, message);
     }
 
     @Override

@@ -18,7 +18,10 @@ import java.util.stream.Stream;
 
 /** A validated driver file for Redis. */
 record RedisConfig(
-    @SettingKey(value = "`streams` or `publish-subscribe`", or = "streams") RedisVariant variant,
+    @SettingKey(
+            value = "`streams`, `publish-subscribe`, or `sharded-publish-subscribe` (Redis 7)",
+            or = "streams")
+        RedisVariant variant,
     @SettingKey(
             value =
                 "`host:port`; of a primary and its replicas: a list, or one text with commas, in"
@@ -144,7 +147,7 @@ record RedisConfig(
           "needs replicas: give waitReplicas, or persistence: aof-always without them");
     }
     RedisClientOptions.OPTIONS.require("clientConfig", config.clientConfig);
-    if (config.variant == RedisVariant.PUBLISH_SUBSCRIBE) {
+    if (config.variant != RedisVariant.STREAMS) {
       config.refuseWhatIsForStreams(settings);
     }
     return config;
@@ -244,7 +247,7 @@ record RedisConfig(
       result.put("address", ServerAddress.joined(addresses()));
     }
     access().user().ifPresent(name -> result.put("user", name));
-    if (variant == RedisVariant.PUBLISH_SUBSCRIBE) {
+    if (variant != RedisVariant.STREAMS) {
       result.keySet().removeAll(FOR_STREAMS);
     }
     return result;

@@ -179,6 +179,7 @@ final class RedisConnection implements DriverConnection {
     RedisChannelConsumer consumer =
         new RedisChannelConsumer(
             topic.of(spec, config.consumers()),
+            config.variant().isSharded(),
             names,
             network.openSubscribing(server.uri(), names),
             handler);

@@ -42,7 +42,9 @@ final class RedisGuarantees {
   private Guarantees channels(RedisServerDurability server) {
     List<String> notes = new ArrayList<>();
     notes.add(
-        "The answer to PUBLISH means that the server has put the message into the"
+        "The answer to "
+            + (config.variant().isSharded() ? "SPUBLISH" : "PUBLISH")
+            + " means that the server has put the message into the"
             + " output buffers of its subscribers, possibly none, but not that a subscriber"
             + " has received it.");
     notes.add(

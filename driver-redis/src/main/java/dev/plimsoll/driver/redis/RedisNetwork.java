@@ -198,9 +198,11 @@ final class RedisNetwork implements AutoCloseable {
   }
 
   private RedisSendCommand command() {
-    return config.variant() == RedisVariant.STREAMS
-        ? RedisSendCommand.xadd(config.maxLength())
-        : RedisSendCommand.publish();
+    return switch (config.variant()) {
+      case STREAMS -> RedisSendCommand.xadd(config.maxLength());
+      case PUBLISH_SUBSCRIBE -> RedisSendCommand.publish();
+      case SHARDED_PUBLISH_SUBSCRIBE -> RedisSendCommand.publishToShard();
+    };
   }
 
   ScheduledExecutorService executor() {

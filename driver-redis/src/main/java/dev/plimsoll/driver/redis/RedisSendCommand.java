@@ -36,4 +36,9 @@ interface RedisSendCommand {
   static RedisSendCommand publish() {
     return (commands, channel, key, payload) -> commands.publish(channel, payload);
   }
+
+  /** SPUBLISH to a shard channel. Its messages have no key. */
+  static RedisSendCommand publishToShard() {
+    return (commands, channel, key, payload) -> commands.spublish(channel, payload);
+  }
 }

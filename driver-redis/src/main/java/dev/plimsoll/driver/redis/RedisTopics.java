@@ -99,7 +99,11 @@ final class RedisTopics implements SystemTopics {
   }
 
   private long subscribers(String channel) throws DriverException, InterruptedException {
-    return RedisServer.await(commands().pubsubNumsub(channel), "looking at " + channel)
+    return RedisServer.await(
+            variant.isSharded()
+                ? commands().pubsubShardNumsub(channel)
+                : commands().pubsubNumsub(channel),
+            "looking at " + channel)
         .getOrDefault(channel, 0L);
   }
 
@@ -115,7 +119,7 @@ final class RedisTopics implements SystemTopics {
   }
 
   private OptionalLong messages(RedisTopic topic) throws DriverException, InterruptedException {
-    if (variant == RedisVariant.PUBLISH_SUBSCRIBE) {
+    if (variant != RedisVariant.STREAMS) {
       return OptionalLong.of(0); // A channel stores nothing.
     }
     List<CompletionStage<Long>> lengths = new ArrayList<>();
@@ -156,7 +160,7 @@ final class RedisTopics implements SystemTopics {
   /** Deletes the groups of these names from the streams of these topics; ignores absent ones. */
   void deleteGroups(List<String> names, List<String> groups)
       throws DriverException, InterruptedException {
-    if (variant == RedisVariant.PUBLISH_SUBSCRIBE) {
+    if (variant != RedisVariant.STREAMS) {
       return; // A channel has no groups.
     }
     List<CompletionStage<Boolean>> deletions = new ArrayList<>();

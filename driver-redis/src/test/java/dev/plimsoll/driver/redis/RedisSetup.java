@@ -25,6 +25,10 @@ record RedisSetup(Map<String, Object> keys) implements DriverSetup {
     return new RedisSetup(Map.of("variant", "publish-subscribe"));
   }
 
+  static RedisSetup shardChannels() {
+    return new RedisSetup(Map.of("variant", "sharded-publish-subscribe"));
+  }
+
   @Override
   public DriverProvider provider() {
     return new RedisProvider();
@@ -43,7 +47,7 @@ record RedisSetup(Map<String, Object> keys) implements DriverSetup {
   }
 
   private boolean areChannels() {
-    return keys.containsValue("publish-subscribe");
+    return keys.containsKey("variant");
   }
 
   @Override

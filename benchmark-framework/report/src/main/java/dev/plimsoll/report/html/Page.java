@@ -11,6 +11,7 @@ import dev.plimsoll.report.WorkerText;
 import dev.plimsoll.report.WorkloadFacts;
 import dev.plimsoll.report.view.Table;
 import dev.plimsoll.report.view.Tone;
+import dev.plimsoll.result.MixPart;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
@@ -69,7 +70,7 @@ final class Page {
 
   private String title() {
     return report.results().stream()
-        .map(result -> new WorkloadFacts(result).name())
+        .map(result -> result.mix().map(MixPart::name).orElse(new WorkloadFacts(result).name()))
         .distinct()
         .collect(Collectors.joining(", "));
   }

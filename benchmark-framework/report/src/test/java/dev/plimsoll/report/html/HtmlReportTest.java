@@ -8,6 +8,8 @@ import dev.plimsoll.report.ResultTable;
 import dev.plimsoll.report.view.NumberFormat;
 import dev.plimsoll.result.BaselinePart;
 import dev.plimsoll.result.Doctored;
+import dev.plimsoll.result.MixPart;
+import dev.plimsoll.result.ResultBuilder;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.GuaranteesPart;
@@ -41,6 +43,18 @@ final class HtmlReportTest {
             "<dl class=\"tiles\">",
             "id=\"charts\"",
             "id=\"integrity\"");
+  }
+
+  @Test
+  void thePageOfAMixHasItsNameAsTitle() {
+    List<String> streams = List.of("orders", "bulk");
+    RunResult[] results =
+        streams.stream()
+            .map(name -> Optional.of(new MixPart("1", "shop", name, streams, "abc")))
+            .map(mix -> ResultBuilder.of(SampleResults.full()).mix(mix).build())
+            .toArray(RunResult[]::new);
+
+    assertThat(html(results)).contains("<title>shop – Plimsoll</title>");
   }
 
   @Test
