@@ -15,6 +15,9 @@ import java.util.concurrent.TimeoutException;
  */
 final class RabbitMqAvailability {
 
+  /** The server's words about a new stream whose replica on this node has not started yet. */
+  private static final String NO_REPLICA = "does not have a running replica";
+
   private static final Duration LIMIT = Duration.ofSeconds(10);
   private static final Duration INTERVAL = Duration.ofMillis(100);
 
@@ -53,6 +56,7 @@ final class RabbitMqAvailability {
   private static boolean isMissing(DriverException failure) {
     Throwable cause = failure.getCause();
     return RabbitMqFailures.isInternalError(cause)
+        || failure.getMessage().contains(NO_REPLICA)
         || (cause instanceof IllegalStateException
             && !DriverException.textOf(cause).contains("closed"));
   }

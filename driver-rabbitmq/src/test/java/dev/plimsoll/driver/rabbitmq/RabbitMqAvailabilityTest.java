@@ -29,6 +29,10 @@ final class RabbitMqAvailabilityTest {
   static Stream<Exception> withoutReplica() {
     return Stream.of(
         ended(AMQP.INTERNAL_ERROR, "INTERNAL_ERROR"),
+        ended(
+            AMQP.PRECONDITION_FAILED,
+            "PRECONDITION_FAILED - stream queue 't.2' in vhost '/' does not have a running replica"
+                + " on the local node"),
         new IllegalStateException("No node available to consume from stream"));
   }
 
