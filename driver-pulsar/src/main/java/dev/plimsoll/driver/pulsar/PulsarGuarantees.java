@@ -29,9 +29,14 @@ final class PulsarGuarantees {
 
   /**
    * Returns the order: per partition, for each producer, if a partition has one consumer at a time;
-   * per key if consumers share partitions by key; none for shared subscriptions.
+   * per key if consumers share partitions by key; none for shared subscriptions. None either in
+   * transactions: messages that wait until the client has registered their topic with the
+   * transaction may be sent behind later ones (seen with client 4.2).
    */
   OrderScope ordering() {
+    if (config.transaction().enabled()) {
+      return OrderScope.NONE;
+    }
     return switch (config.consumer().subscriptionType()) {
       case EXCLUSIVE, FAILOVER -> OrderScope.PARTITION;
       case KEY_SHARED -> OrderScope.KEY;
@@ -128,7 +133,9 @@ final class PulsarGuarantees {
             ? "Deduplication: a message that a producer sends again is stored once."
             : "No deduplication: a message that a producer sends again may be stored" + " twice.");
     if (config.transaction().enabled()) {
-      notes.add("Transactions: consumers receive a message when its transaction is committed.");
+      notes.add(
+          "Transactions: consumers receive a message when its transaction is committed; the client"
+              + " may send the first messages of a transaction in another order.");
     }
     addConsumer(notes, server);
     if (!server.readable()) {
