@@ -158,6 +158,10 @@ record NatsConfig(
     requireOne(settings, "clientConfig", "client");
     if (config.consumer.acknowledgesAll()) {
       requireOneMember(config.consumer);
+    } else if (settings.block("consumer").has("acknowledgeEvery")) {
+      throw new SettingsException(
+          "consumer.acknowledgeEvery",
+          "each message has its own acknowledgement: set consumer.acknowledge: all, or remove it");
     }
     NatsBuilders.STREAM.require("topicConfig", config.topicConfig);
     NatsBuilders.CONSUMER.require("consumerConfig", config.consumerConfig);

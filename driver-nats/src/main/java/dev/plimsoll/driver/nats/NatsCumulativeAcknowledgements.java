@@ -53,7 +53,7 @@ final class NatsCumulativeAcknowledgements implements NatsAcknowledgements {
 
   @Override
   public void reject(Message message, boolean requeue) {
-    throw new UnsupportedOperationException("a rejection would acknowledge the messages before");
+    throw new UnsupportedOperationException("later acknowledgements would cover it");
   }
 
   @Override

@@ -48,7 +48,7 @@ final class NatsDriver extends ConnectedDriver<NatsConnection> {
         // Without acknowledgements, what the server sends while a consumer unsubscribes is lost.
         capabilities.add(Capability.PAUSE);
         capabilities.add(Capability.MANUAL_ACK);
-        // The server would take the rejection of a message for an acknowledgement of those before.
+        // The acknowledgement of a later message would cover a rejected one, too.
         capabilities.add(
             config.consumer().acknowledgesAll() ? Capability.CUMULATIVE_ACK : Capability.REJECT);
       }

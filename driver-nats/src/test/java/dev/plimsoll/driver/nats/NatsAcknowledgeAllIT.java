@@ -3,14 +3,10 @@ package dev.plimsoll.driver.nats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.LocalBroker;
-import dev.plimsoll.driver.MessageKey;
 import dev.plimsoll.testkit.NeedsBroker;
 import dev.plimsoll.testkit.OpenDriver;
-import dev.plimsoll.testkit.Payloads;
 import dev.plimsoll.testkit.Received;
-import dev.plimsoll.testkit.SendResults;
 import io.nats.client.Connection;
 import io.nats.client.Subscription;
 import java.time.Duration;
@@ -42,7 +38,7 @@ final class NatsAcknowledgeAllIT {
         OpenDriver open =
             OpenDriver.connect(setup.provider(), setup.settings(), broker.endpoints())) {
       String topic = open.topic(2);
-      send(open, topic);
+      NatsSetup.send(open, topic, MESSAGES);
       Subscription acknowledgements = connection.subscribe("$JS.ACK." + topic + ".>");
       connection.flush(Duration.ofSeconds(10));
       Received received = new Received();
@@ -62,17 +58,5 @@ final class NatsAcknowledgeAllIT {
     return connection.jetStreamManagement().getConsumers(topic).stream()
         .flatMapToLong(info -> LongStream.of(info.getNumAckPending(), info.getNumPending()))
         .sum();
-  }
-
-  private static void send(OpenDriver open, String topic) throws Exception {
-    SendResults sends = new SendResults();
-    try (DriverProducer producer = open.producer(topic)) {
-      for (int number = 0; number < MESSAGES; number++) {
-        producer.send(
-            Payloads.of(number, 10), MessageKey.NONE, DriverProducer.ANY_PARTITION, sends.next());
-      }
-      producer.flush();
-      sends.awaitAcknowledged();
-    }
   }
 }

@@ -157,6 +157,13 @@ final class NatsConfigTest {
   }
 
   @Test
+  void a_number_of_messages_for_an_acknowledgement_needs_acknowledging_all() {
+    assertThatThrownBy(() -> config(Map.of("consumer", Map.of("acknowledgeEvery", 10))))
+        .isInstanceOf(SettingsException.class)
+        .hasFieldOrPropertyWithValue("key", "consumer.acknowledgeEvery");
+  }
+
+  @Test
   void more_messages_than_the_server_sends_cannot_wait_for_one_acknowledgement() {
     Map<String, Object> consumer =
         Map.of(

@@ -3,14 +3,10 @@ package dev.plimsoll.driver.nats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.LocalBroker;
-import dev.plimsoll.driver.MessageKey;
 import dev.plimsoll.testkit.NeedsBroker;
 import dev.plimsoll.testkit.OpenDriver;
-import dev.plimsoll.testkit.Payloads;
 import dev.plimsoll.testkit.Received;
-import dev.plimsoll.testkit.SendResults;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +37,7 @@ final class NatsFirstMessagesIT {
             OpenDriver.connect(SETUP.provider(), SETUP.settings(), broker.endpoints());
         SpinningThreads busy = SpinningThreads.start()) {
       String topic = open.topic(1);
-      send(open, topic);
+      NatsSetup.send(open, topic, MESSAGES);
       for (int number = 0; number < SUBSCRIPTIONS; number++) {
         Received received = new Received();
         try (var consumer = open.consumer(topic, "s" + number, received)) {
@@ -49,18 +45,6 @@ final class NatsFirstMessagesIT {
         }
         assertThat(received.messages()).hasSize(MESSAGES);
       }
-    }
-  }
-
-  private static void send(OpenDriver open, String topic) throws Exception {
-    SendResults sends = new SendResults();
-    try (DriverProducer producer = open.producer(topic)) {
-      for (int number = 0; number < MESSAGES; number++) {
-        producer.send(
-            Payloads.of(number, 10), MessageKey.NONE, DriverProducer.ANY_PARTITION, sends.next());
-      }
-      producer.flush();
-      sends.awaitAcknowledged();
     }
   }
 

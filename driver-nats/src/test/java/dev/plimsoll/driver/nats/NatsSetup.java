@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.driver.nats;
 
+import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.DriverProvider;
 import dev.plimsoll.driver.LocalBroker;
+import dev.plimsoll.driver.MessageKey;
 import dev.plimsoll.testkit.DriverSetup;
+import dev.plimsoll.testkit.OpenDriver;
+import dev.plimsoll.testkit.Payloads;
 import dev.plimsoll.testkit.Retention;
+import dev.plimsoll.testkit.SendResults;
 import io.nats.client.Connection;
 import io.nats.client.Nats;
 import io.nats.client.Options;
@@ -43,6 +48,19 @@ record NatsSetup(Map<String, Object> settings) implements DriverSetup {
                 options.userInfo(
                     login.user().toCharArray(), login.password().reveal().toCharArray()));
     return Nats.connect(options.build());
+  }
+
+  /** Sends small messages with the numbers from 0, and waits for their acknowledgements. */
+  static void send(OpenDriver open, String topic, int messages) throws Exception {
+    SendResults sends = new SendResults();
+    try (DriverProducer producer = open.producer(topic)) {
+      for (int number = 0; number < messages; number++) {
+        producer.send(
+            Payloads.of(number, 10), MessageKey.NONE, DriverProducer.ANY_PARTITION, sends.next());
+      }
+      producer.flush();
+      sends.awaitAcknowledged();
+    }
   }
 
   static NatsSetup core() {

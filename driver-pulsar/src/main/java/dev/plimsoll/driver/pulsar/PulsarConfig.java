@@ -5,6 +5,7 @@ import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import dev.plimsoll.driver.settings.RecordSettings;
 import dev.plimsoll.driver.settings.SettingKey;
+import java.util.List;
 import java.util.Map;
 import org.apache.pulsar.client.api.ClientBuilder;
 import org.apache.pulsar.client.api.ConsumerBuilder;
@@ -53,6 +54,15 @@ record PulsarConfig(
     PulsarNames.CONSUMER.require(config.consumerConfig);
     if (config.transaction.enabled()) {
       config.checkTransactions();
+    } else {
+      for (String key : List.of("messages", "interval")) {
+        if (settings.block("transaction").has(key)) {
+          throw new SettingsException(
+              "transaction." + key,
+              "says when to commit, but there are no transactions: set transaction.enabled: true,"
+                  + " or remove it");
+        }
+      }
     }
     return config;
   }

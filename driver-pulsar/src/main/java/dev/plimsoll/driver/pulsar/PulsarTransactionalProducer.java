@@ -17,11 +17,14 @@ import org.apache.pulsar.client.api.Producer;
 import org.apache.pulsar.client.api.PulsarClient;
 import org.apache.pulsar.client.api.TypedMessageBuilder;
 import org.apache.pulsar.client.api.transaction.Transaction;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A producer of Pulsar with transactions. */
 final class PulsarTransactionalProducer
     extends TransactionalProducer<PulsarTransactionalProducer.Send> {
 
+  private static final Logger LOG = LoggerFactory.getLogger(PulsarTransactionalProducer.class);
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(30);
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(3);
 
@@ -98,14 +101,18 @@ final class PulsarTransactionalProducer
   @Override
   protected void closeClient() {
     Transaction open = transaction;
+    if (open != null) {
+      end(open.abort());
+    }
+    end(producer.closeAsync());
+  }
+
+  private static void end(CompletableFuture<Void> ending) {
     try {
-      if (open != null) {
-        await(open.abort(), CLOSE_LIMIT);
-      }
-      await(producer.closeAsync(), CLOSE_LIMIT);
+      await(ending, CLOSE_LIMIT);
     } catch (CompletionException e) {
       // The broker does not answer, or the transaction is being committed: it will time out.
-      return;
+      LOG.debug("closing a transactional producer failed", e);
     }
   }
 

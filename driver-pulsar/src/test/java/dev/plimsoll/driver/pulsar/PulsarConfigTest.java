@@ -301,5 +301,9 @@ final class PulsarConfigTest {
     assertThatThrownBy(() -> config(Map.of("transaction", enabled, "client", passing)))
         .isInstanceOf(SettingsException.class)
         .hasFieldOrPropertyWithValue("key", "transaction.enabled");
+    Map<String, Object> without = Map.of("messages", 10);
+    assertThatThrownBy(() -> config(Map.of("transaction", without)))
+        .isInstanceOf(SettingsException.class)
+        .hasFieldOrPropertyWithValue("key", "transaction.messages");
   }
 }
