@@ -85,6 +85,7 @@ final class LivePageIT {
 
     run.add(LiveRunTest.snapshot(20, RunPhase.MEASURED, 9_000_000), LiveRunTest.TIMES, 22);
     run.add(LiveRunTest.second(21), 23);
+    run.end(24);
     send(21);
     awaitStates(tab, 2);
 
@@ -118,6 +119,7 @@ final class LivePageIT {
     awaitStates(tab, 1);
     run.add(LiveRunTest.snapshot(20, RunPhase.MEASURED, 0, 0, 2_000_000), LiveRunTest.TIMES, 22);
     run.add(LiveRunTest.second(21), 23);
+    run.end(24);
     send(21);
     awaitStates(tab, 2);
 
