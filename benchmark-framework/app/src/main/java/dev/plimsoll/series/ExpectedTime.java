@@ -25,8 +25,10 @@ public final class ExpectedTime {
     Duration min = Duration.ZERO;
     Duration max = Duration.ZERO;
     int unknown = 0;
+    boolean withSearch = false;
     for (RunPlan run : runs) {
       if (run.workload().load() instanceof Load.Search search) {
+        withSearch = true;
         SearchForecast.TimeRange range = SearchForecast.before(search, run.workload());
         min = min.plus(range.least());
         max = max.plus(range.most());
@@ -52,6 +54,7 @@ public final class ExpectedTime {
         + " for "
         + count(known)
         + ", and the time for starting and draining systems"
+        + (withSearch ? " and for probes of searches that are repeated" : "")
         + (rest.isEmpty() ? "" : "; " + rest);
   }
 

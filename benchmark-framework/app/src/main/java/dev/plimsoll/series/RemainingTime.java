@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.series;
 
+import dev.plimsoll.plan.Load;
 import dev.plimsoll.plan.RunPlan;
 import java.time.Duration;
 import java.util.List;
@@ -14,7 +15,8 @@ import java.util.function.LongSupplier;
  * <ul>
  *   <li>the least time of each run that its workload determines, and what runs take in addition
  *       (connecting, a longer warm-up, draining): the mean of the runs that have ended and of one
- *       assumed run, so that the estimate does not jump after the first;
+ *       assumed run, so that the estimate does not jump after the first; of searches, which repeat
+ *       probes, a mean of their own;
  *   <li>for runs whose workload does not determine their length, the mean of those that have ended;
  *   <li>for each start of a local broker, the mean of the starts so far.
  * </ul>
@@ -29,10 +31,46 @@ final class RemainingTime {
   /** The time in which a broker starts, before any has. */
   private static final double ASSUMED_START_SECONDS = 5;
 
+  /**
+   * Probes that were disturbed, or whose outcomes differ, are repeated: part of the least time of a
+   * search. Recorded searches took 1.5 to 3.7 times their least time.
+   */
+  private static final double ASSUMED_REPETITIONS = 0.5;
+
+  /** Runs of one kind whose workloads determine their least time. */
+  private static final class KnownRuns {
+
+    private int left;
+    private double least;
+    private double assumedMore;
+    private int ended;
+    private double more;
+
+    void count(int by, double leastSeconds, double assumedMoreSeconds) {
+      left += by;
+      least += by * leastSeconds;
+      assumedMore += by * assumedMoreSeconds;
+    }
+
+    void end(double moreSeconds) {
+      more += moreSeconds;
+      ended++;
+    }
+
+    /** Returns what runs take in addition to their least time, with one assumed run. */
+    double moreOfEach() {
+      double assumed = left == 0 ? 0 : assumedMore / left;
+      return (assumed + more) / (1 + ended);
+    }
+
+    double seconds() {
+      return least + left * moreOfEach();
+    }
+  }
+
   private final LongSupplier clock;
-  private double least;
-  private double assumedMore;
-  private int known;
+  private final KnownRuns searches = new KnownRuns();
+  private final KnownRuns others = new KnownRuns();
   private int unknown;
   private int starts;
 
@@ -41,8 +79,6 @@ final class RemainingTime {
   private boolean starting;
   private long beganNanos;
 
-  private double more;
-  private int knownEnded;
   private double unknownTaken;
   private int unknownEnded;
   private double startsTaken;
@@ -100,8 +136,7 @@ final class RemainingTime {
     }
     Optional<Duration> shortest = ExpectedTime.least(present.get());
     if (shortest.isPresent()) {
-      more += sinceBegan() - seconds(shortest.get());
-      knownEnded++;
+      knownLike(present.get()).end(sinceBegan() - seconds(shortest.get()));
     } else {
       unknownTaken += sinceBegan();
       unknownEnded++;
@@ -129,17 +164,19 @@ final class RemainingTime {
       return OptionalDouble.empty();
     }
     double start = started == 0 ? ASSUMED_START_SECONDS : startsTaken / started;
-    double left = starts * start + least + known * moreOfEach();
+    double left = starts * start + searches.seconds() + others.seconds();
     left += unknownEnded == 0 ? 0 : unknown * unknownTaken / unknownEnded;
     // A run or a start that takes longer than expected takes no time from the others.
     return OptionalDouble.of(
         left - Math.min(present.isPresent() ? sinceBegan() : 0, ofPresent(start)));
   }
 
-  /** Returns what runs take in addition to their least time, with one assumed run. */
-  private double moreOfEach() {
-    double assumed = known == 0 ? 0 : assumedMore / known;
-    return (assumed + more) / (1 + knownEnded);
+  private KnownRuns knownLike(RunPlan run) {
+    return isSearch(run) ? searches : others;
+  }
+
+  private static boolean isSearch(RunPlan run) {
+    return run.workload().load() instanceof Load.Search;
   }
 
   private double ofPresent(double start) {
@@ -147,18 +184,23 @@ final class RemainingTime {
       return start;
     }
     return present
-        .flatMap(ExpectedTime::least)
-        .map(shortest -> seconds(shortest) + moreOfEach())
+        .flatMap(
+            run ->
+                ExpectedTime.least(run)
+                    .map(shortest -> seconds(shortest) + knownLike(run).moreOfEach()))
         .orElse(unknownEnded == 0 ? 0 : unknownTaken / unknownEnded);
   }
 
   private void count(RunPlan run, int by) {
     Optional<Duration> shortest = ExpectedTime.least(run);
     if (shortest.isPresent()) {
-      known += by;
-      least += by * seconds(shortest.get());
       Duration longer = run.workload().warmup().max().minus(run.workload().warmup().min());
-      assumedMore += by * (ASSUMED_OVERHEAD_SECONDS + seconds(longer) / 2);
+      double repetitions = isSearch(run) ? ASSUMED_REPETITIONS * seconds(shortest.get()) : 0;
+      knownLike(run)
+          .count(
+              by,
+              seconds(shortest.get()),
+              ASSUMED_OVERHEAD_SECONDS + seconds(longer) / 2 + repetitions);
     } else {
       unknown += by;
     }

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.plan.EndCondition;
+import dev.plimsoll.plan.Load;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.Workload;
+import dev.plimsoll.search.SearchSettings;
 import dev.plimsoll.worker.Workloads;
 import java.time.Clock;
 import java.time.Duration;
@@ -15,6 +17,7 @@ import java.time.ZoneOffset;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -132,6 +135,23 @@ final class SeriesProgressTest {
   }
 
   @Test
+  void whatASearchTakesInAdditionIsExpectedOfTheNextSearchAndOfNoOtherRun() {
+    RunPlan search = plan("", search());
+    RunPlan plan = plan("", minute());
+    SeriesProgress progress = progress(List.of(search, plan, plan, search));
+    double least = ExpectedTime.leastSeconds(List.of(search));
+
+    progress.begin(search);
+    progress.ready();
+    pass((int) least + 3000);
+    progress.end();
+
+    // Assumed are 2 s and half of the least time, of one search beside the one that has ended.
+    String left = ExpectedTime.rounded(2 * 62 + least + (2 + least / 2 + 3000) / 2);
+    assertThat(progress.text()).startsWith("run 1 of 4, about " + left + " left");
+  }
+
+  @Test
   void nothingIsSaidOfALengthThatNoRunHasShownYet() {
     RunPlan plan = plan("", Workloads.closed().stop(new EndCondition.Messages(9)).make());
     SeriesProgress progress = progress(Collections.nCopies(3, plan));
@@ -176,6 +196,16 @@ final class SeriesProgressTest {
           }
         };
     return new SeriesProgress(runs, nanos::get, clock);
+  }
+
+  private static Workload search() {
+    SearchSettings settings = new SearchSettings(1000, 10, 100_000, 0.05, 100, 3, 0);
+    return Workloads.search(
+            new Load.Search(
+                settings, Duration.ofSeconds(10), Load.Arrivals.CONSTANT, OptionalLong.empty()))
+        .stop(new EndCondition.After(Duration.ofSeconds(60)))
+        .warmup(Duration.ofSeconds(10))
+        .make();
   }
 
   private static Workload minute() {
