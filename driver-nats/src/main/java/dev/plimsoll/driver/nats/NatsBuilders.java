@@ -23,7 +23,8 @@ final class NatsBuilders {
                   "maxMessages", "use the key maxMessages",
                   "maximumMessageSize", "use the key maxMessageBytes",
                   "maxMsgSize", "use the key maxMessageBytes",
-                  "discardPolicy", "use the key discard"))
+                  "discardPolicy", "use the key discard",
+                  "allowAtomicPublish", "use the key atomicBatch.enabled"))
           .with("", StreamConfiguration.Builder.class, StreamConfiguration::builder);
 
   /** Settings of durable consumers. */

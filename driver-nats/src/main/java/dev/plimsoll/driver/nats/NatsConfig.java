@@ -86,6 +86,7 @@ record NatsConfig(
             or = "5s",
             min = "10ms")
         Duration ackTimeout,
+    @SettingKey("how producers commit batches") NatsAtomicBatchConfig atomicBatch,
     @SettingKey("how messages are received") NatsConsumerConfig consumer,
     @SettingKey(
             value = "connections of producers: one each up to this number, then shared",
@@ -133,6 +134,7 @@ record NatsConfig(
           "discard",
           "maxInFlight",
           "ackTimeout",
+          "atomicBatch",
           "topicConfig",
           "consumerConfig",
           "reset");
@@ -163,6 +165,18 @@ record NatsConfig(
           "consumer.acknowledgeEvery",
           "each message has its own acknowledgement: set consumer.acknowledge: all, or remove it");
     }
+    if (config.atomicBatch.enabled()) {
+      config.requireOneStream();
+    } else {
+      for (String key : List.of("messages", "interval")) {
+        if (settings.block("atomicBatch").has(key)) {
+          throw new SettingsException(
+              "atomicBatch." + key,
+              "says when to commit, but there are no batches: set atomicBatch.enabled: true, or"
+                  + " remove it");
+        }
+      }
+    }
     NatsBuilders.STREAM.require("topicConfig", config.topicConfig);
     NatsBuilders.CONSUMER.require("consumerConfig", config.consumerConfig);
     requireReadable("credentials", config.credentials);
@@ -187,6 +201,17 @@ record NatsConfig(
           "must be at most "
               + most
               + ", maxAckPending: otherwise the server stops before an acknowledgement is sent");
+    }
+  }
+
+  private void requireOneStream() throws SettingsException {
+    if (isCore()) {
+      throw new SettingsException("atomicBatch.enabled", "needs streams: set mode: jetstream");
+    }
+    if (streamPerPartition) {
+      throw new SettingsException(
+          "atomicBatch.enabled",
+          "a batch goes to one stream: set streamPerPartition: false, or remove one of the two");
     }
   }
 
@@ -242,6 +267,7 @@ record NatsConfig(
         maxMessages.orElse(NatsStreamConfig.NO_LIMIT),
         maxMessageBytes.orElse((int) NatsStreamConfig.NO_LIMIT),
         discard,
+        atomicBatch.enabled(),
         topicConfig);
   }
 
@@ -261,6 +287,9 @@ record NatsConfig(
     result.put("servers", addresses().stream().map(ServerAddress::withoutUser).toList());
     result.put("storage", stream().storage().name().toLowerCase(Locale.ROOT));
     result.put("replicas", stream().replicas());
+    if (!atomicBatch.enabled()) {
+      result.remove("atomicBatch");
+    }
     if (isCore()) {
       result.keySet().removeAll(OF_STREAMS);
       result.put("consumer", Map.of("exclusive", consumer.exclusive()));

@@ -90,18 +90,25 @@ final class NatsConnection implements DriverConnection {
     Connection connection = producers.of(spec.client());
     NatsSubjects.Selector choice = subjects.selector(spec.index());
     try {
-      DriverProducer producer =
-          config.isCore()
-              ? new NatsCoreProducer(connection, choice)
-              : new NatsStreamProducer(
-                  NatsServer.jetStream(connection),
-                  choice,
-                  new NatsInFlight(config.maxInFlight(), server.events()));
+      DriverProducer producer = producer(connection, choice);
       clients.add(spec.topic(), producer::close);
       return producer;
     } catch (IOException e) {
       throw NatsFailures.TABLE.toDriverException("opening the producer " + spec.id(), e);
     }
+  }
+
+  private DriverProducer producer(Connection connection, NatsSubjects.Selector choice)
+      throws IOException {
+    if (config.isCore()) {
+      return new NatsCoreProducer(connection, choice);
+    }
+    return config.atomicBatch().enabled()
+        ? new NatsAtomicProducer(connection, choice, config.atomicBatch(), config.ackTimeout())
+        : new NatsStreamProducer(
+            NatsServer.jetStream(connection),
+            choice,
+            new NatsInFlight(config.maxInFlight(), server.events()));
   }
 
   @Override

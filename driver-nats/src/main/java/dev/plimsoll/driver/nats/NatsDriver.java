@@ -44,6 +44,11 @@ final class NatsDriver extends ConnectedDriver<NatsConnection> {
       if (config.consumer().exclusive()) {
         capabilities.add(Capability.SEEK);
       }
+      if (config.atomicBatch().enabled()) {
+        capabilities.add(Capability.TRANSACTIONS);
+        // A reply would wait for the commit of its batch, and a replier has no thread for that.
+        capabilities.remove(Capability.REQUEST_REPLY);
+      }
       if (config.consumer().acknowledges()) {
         // Without acknowledgements, what the server sends while a consumer unsubscribes is lost.
         capabilities.add(Capability.PAUSE);
@@ -61,7 +66,7 @@ final class NatsDriver extends ConnectedDriver<NatsConnection> {
         true,
         PayloadUse.KEPT,
         config.consumer().ordering(),
-        false,
+        config.atomicBatch().enabled(),
         capabilities.contains(Capability.MANUAL_ACK) ? config.consumer().ackWait() : Duration.ZERO);
   }
 
@@ -73,7 +78,8 @@ final class NatsDriver extends ConnectedDriver<NatsConnection> {
     return "jetstream-"
         + config.stream().storage().name().toLowerCase(Locale.ROOT)
         + (config.consumer().type() == NatsConsumerConfig.Type.PUSH ? "-push" : "")
-        + (config.consumer().acknowledgesAll() ? "-ack-all" : "");
+        + (config.consumer().acknowledgesAll() ? "-ack-all" : "")
+        + (config.atomicBatch().enabled() ? "-atomic-batch" : "");
   }
 
   @Override

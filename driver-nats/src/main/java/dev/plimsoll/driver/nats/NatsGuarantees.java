@@ -96,6 +96,12 @@ final class NatsGuarantees {
     } else if (!memory) {
       notes.add(syncNote(sync));
     }
+    if (config.atomicBatch().enabled()) {
+      notes.add(
+          "Messages are stored in batches of up to "
+              + config.atomicBatch().messages()
+              + ", all of a batch or none, and acknowledged with their batch.");
+    }
     if (config.streamPerPartition()) {
       notes.add("Each partition is a stream; in a cluster, each stream has its own leader.");
     }

@@ -21,6 +21,7 @@ import java.util.stream.IntStream;
  * @param maxMessages maximum number of messages in a stream, -1 for no limit
  * @param maxMessageBytes maximum message size, -1 for the server's limit only
  * @param discard which messages are discarded at a limit
+ * @param atomicBatches whether it stores batches whole or not at all
  * @param further other settings, by the client library's names
  */
 record NatsStreamConfig(
@@ -32,6 +33,7 @@ record NatsStreamConfig(
     long maxMessages,
     int maxMessageBytes,
     Discard discard,
+    boolean atomicBatches,
     Map<String, String> further) {
 
   static final long NO_LIMIT = -1;
@@ -80,8 +82,9 @@ record NatsStreamConfig(
   }
 
   private StreamConfiguration named(String name, List<String> subjects) {
-    return NatsBuilders.STREAM
-        .apply("", StreamConfiguration.builder(), further)
+    StreamConfiguration.Builder builder =
+        NatsBuilders.STREAM.apply("", StreamConfiguration.builder(), further);
+    return (atomicBatches ? builder.allowAtomicPublish() : builder)
         .name(name)
         .subjects(subjects)
         .storageType(storage == Storage.FILE ? StorageType.File : StorageType.Memory)

@@ -141,6 +141,22 @@ final class NatsConfigTest {
     assertRefused(Map.of("nkey", "/no/such/file"), "nkey");
     assertRefused(Map.of("nkey", "pom.xml"), "nkey");
     assertRefused(Map.of("producerClients", 0), "producerClients");
+    assertRefused(Map.of("atomicBatch", Map.of("messages", 1001)), "atomicBatch.messages");
+  }
+
+  @Test
+  void an_atomic_batch_has_one_stream_and_limits_without_one_are_refused() throws Exception {
+    Map<String, Object> enabled = Map.of("enabled", true);
+    assertThat(
+            NatsConfig.of(new Settings(Map.of("atomicBatch", enabled)))
+                .stream()
+                .streams(new TopicSpec("t", 2, TopicSpec.Purpose.LOAD)))
+        .singleElement()
+        .satisfies(stream -> assertThat(stream.getAllowAtomicPublish()).isTrue());
+    assertRefused(
+        Map.of("atomicBatch", enabled, "streamPerPartition", true), "atomicBatch.enabled");
+    assertRefused(Map.of("atomicBatch", enabled, "mode", "core"), "atomicBatch.enabled");
+    assertRefused(Map.of("atomicBatch", Map.of("interval", "1s")), "atomicBatch.interval");
   }
 
   private static void assertRefused(Map<String, Object> values, String key) {

@@ -14,6 +14,7 @@ import io.nats.client.Connection;
 import io.nats.client.Nats;
 import io.nats.client.Options;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -77,6 +78,21 @@ record NatsSetup(Map<String, Object> settings) implements DriverSetup {
     Map<String, Object> at = new LinkedHashMap<>(settings);
     at.put("servers", address);
     return at;
+  }
+
+  @Override
+  public Map<String, Object> transactional(int messages, Duration interval) {
+    Map<String, Object> result = new LinkedHashMap<>(settings);
+    result.put(
+        "atomicBatch",
+        Map.of("enabled", true, "messages", messages, "interval", interval.toMillis() + "ms"));
+    return result;
+  }
+
+  @Override
+  public int largestBytes() {
+    int limit = 1 << 20;
+    return settings.containsKey("atomicBatch") ? limit - NatsAtomicProducer.HEADER_BYTES : limit;
   }
 
   @Override

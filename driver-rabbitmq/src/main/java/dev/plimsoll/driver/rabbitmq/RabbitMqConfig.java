@@ -80,8 +80,12 @@ record RabbitMqConfig(
   }
 
   RabbitMqConfig {
-    // Each consumer of a stream gets all of it, so the driver has to divide it.
-    consumer = queueType == RabbitMqQueueType.STREAM ? consumer.assigned() : consumer;
+    // Each consumer of a stream gets all of it, so the driver has to divide it, unless the server
+    // does.
+    boolean serverDivides =
+        protocol == Protocol.STREAM && consumer.sharing() == RabbitMqSharing.SINGLE_ACTIVE;
+    consumer =
+        queueType == RabbitMqQueueType.STREAM && !serverDivides ? consumer.assigned() : consumer;
   }
 
   static RabbitMqConfig of(Settings settings) throws SettingsException {
@@ -161,11 +165,11 @@ record RabbitMqConfig(
         "a stream cannot be read with automatic acknowledgement");
     refuse(
         isStream
-            && given.choice("sharing", RabbitMqSharing.class, RabbitMqSharing.ASSIGNED)
-                != RabbitMqSharing.ASSIGNED,
+            && given.choice("sharing", RabbitMqSharing.class, consumer.sharing())
+                != consumer.sharing(),
         "consumer.sharing",
         "a stream allows only assigned, because each of its consumers receives the"
-            + " whole stream");
+            + " whole stream, and with protocol: stream also single-active, a super stream");
   }
 
   /** Returns the settings of the client libraries that are given by name. */
@@ -175,6 +179,14 @@ record RabbitMqConfig(
 
   boolean isStreamProtocol() {
     return protocol == Protocol.STREAM;
+  }
+
+  /**
+   * Returns whether topics are super streams, whose streams the server divides among the consumers
+   * of a subscription.
+   */
+  boolean isSuperStream() {
+    return isStreamProtocol() && consumer.sharing() == RabbitMqSharing.SINGLE_ACTIVE;
   }
 
   /** Returns the requested number of copies; 0 for the server's default. */
@@ -197,6 +209,9 @@ record RabbitMqConfig(
   }
 
   String variant() {
+    if (isSuperStream()) {
+      return "super-stream";
+    }
     return isStreamProtocol() ? "stream-protocol" : queueType.label();
   }
 

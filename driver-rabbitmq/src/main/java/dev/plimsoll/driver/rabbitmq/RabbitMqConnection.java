@@ -125,6 +125,13 @@ final class RabbitMqConnection implements DriverConnection {
     try {
       boolean plain = topics.route(spec.topic()).isPlainQueue();
       List<String> queues = subscriptions.queues(spec);
+      if (streams.isPresent() && config.isSuperStream() && !plain) {
+        RabbitMqSuperStreamConsumer consumer =
+            streams.get().superStreamConsumer(spec, queues, handler);
+        clients.add(spec.topic(), consumer::close);
+        consumer.open();
+        return consumer;
+      }
       if (streams.isPresent() && !plain) {
         RabbitMqStreamConsumer consumer = streams.get().consumer(spec, queues, handler);
         clients.add(spec.topic(), consumer::close);

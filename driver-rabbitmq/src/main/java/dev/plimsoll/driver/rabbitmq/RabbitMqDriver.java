@@ -51,8 +51,11 @@ final class RabbitMqDriver extends ConnectedDriver<RabbitMqConnection> {
             Capability.KEYS);
     boolean stream = config.queueType() == RabbitMqQueueType.STREAM;
     if (stream) {
-      capabilities.add(Capability.SEEK);
       capabilities.add(Capability.LATER_SUBSCRIPTIONS);
+    }
+    // A consumer that starts anew loses its streams to the others of its subscription.
+    if (stream && !config.isSuperStream()) {
+      capabilities.add(Capability.SEEK);
     }
     if (stream ? config.isStreamProtocol() : !config.consumer().autoAck()) {
       capabilities.add(Capability.MANUAL_ACK);

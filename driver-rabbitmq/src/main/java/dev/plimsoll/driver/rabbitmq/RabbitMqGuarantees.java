@@ -159,7 +159,11 @@ final class RabbitMqGuarantees {
     if (confirms() && type != RabbitMqQueueType.STREAM && ordering() == OrderScope.NONE) {
       notes.add("Consumers of a subscription compete for each queue, so no order is promised.");
     }
-    if (config.consumer().sharing() == RabbitMqSharing.SINGLE_ACTIVE) {
+    if (config.isSuperStream()) {
+      notes.add(
+          "The server lets one consumer of a subscription read each stream of a super stream, and"
+              + " divides the streams anew when a consumer comes or goes.");
+    } else if (config.consumer().sharing() == RabbitMqSharing.SINGLE_ACTIVE) {
       notes.add(
           "Each queue delivers to one consumer of a subscription at a time; the others receive"
               + " nothing until it ends.");

@@ -30,7 +30,8 @@ record RabbitMqReceiveConfig(
                     + " some of its messages. `assigned`, which streams always have: partition *p*"
                     + " belongs to consumer *p* mod their number. `single-active`: the server"
                     + " delivers to one at a time (`x-single-active-consumer`), and to another one"
-                    + " when it ends. With the last two, order is guaranteed and checked",
+                    + " when it ends; with `protocol: stream`, topics are super streams. With the"
+                    + " last two, order is guaranteed and checked",
             or = "competing")
         RabbitMqSharing sharing) {
 

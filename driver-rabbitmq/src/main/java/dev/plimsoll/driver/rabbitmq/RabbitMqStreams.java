@@ -158,6 +158,13 @@ final class RabbitMqStreams implements AutoCloseable {
         spec, streams, consumerClients.of(spec.index()), config, handler, threads);
   }
 
+  RabbitMqSuperStreamConsumer superStreamConsumer(
+      ConsumerSpec spec, List<String> streams, BatchHandler handler)
+      throws DriverException, InterruptedException {
+    return new RabbitMqSuperStreamConsumer(
+        spec, streams, consumerClients.of(spec.index()), config, handler, threads);
+  }
+
   /** Lets a later consumer of a subscription begin anew. */
   void forget(List<String> streams, List<String> subscriptions)
       throws DriverException, InterruptedException {

@@ -8,7 +8,10 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Declares exchanges, queues and streams with the configured arguments. */
+/**
+ * Declares exchanges, queues and streams with the configured arguments. A super stream is an
+ * exchange with streams, as other topics are, and arguments that tell the server so.
+ */
 final class RabbitMqTopology {
 
   private final RabbitMqConfig config;
@@ -24,7 +27,7 @@ final class RabbitMqTopology {
     result.put("x-queue-type", config.queueType().label());
     // Otherwise all queues would be on the node that we are connected to.
     result.put("x-queue-leader-locator", "balanced");
-    if (config.consumer().sharing() == RabbitMqSharing.SINGLE_ACTIVE) {
+    if (config.consumer().sharing() == RabbitMqSharing.SINGLE_ACTIVE && !config.isSuperStream()) {
       result.put("x-single-active-consumer", true);
     }
     if (config.replicas() > 0 && config.queueType() == RabbitMqQueueType.QUORUM) {
@@ -50,7 +53,12 @@ final class RabbitMqTopology {
       channel.queueDeclare(spec.name(), true, false, false, Map.of("x-queue-type", "classic"));
       return RabbitMqRoute.ofQueue(spec.name(), false);
     }
-    channel.exchangeDeclare(spec.name(), BuiltinExchangeType.DIRECT, true);
+    channel.exchangeDeclare(
+        spec.name(),
+        BuiltinExchangeType.DIRECT,
+        true,
+        false,
+        config.isSuperStream() ? Map.of("x-super-stream", true) : Map.of());
     for (int partition = 0; partition < spec.partitions(); partition++) {
       declare(channel, spec.name(), partition, RabbitMqNames.queue(spec.name(), partition));
     }
@@ -65,7 +73,11 @@ final class RabbitMqTopology {
 
   /** Lets a queue receive every message of the partition. */
   void bind(Channel channel, String topic, int partition, String queue) throws IOException {
-    channel.queueBind(queue, topic, Integer.toString(partition));
+    channel.queueBind(
+        queue,
+        topic,
+        Integer.toString(partition),
+        config.isSuperStream() ? Map.of("x-stream-partition-order", partition) : Map.of());
   }
 
   void unbind(Channel channel, String topic, int partition, String queue) throws IOException {

@@ -101,6 +101,15 @@ final class RabbitMqConfigTest {
   }
 
   @Test
+  void a_single_active_consumer_of_the_stream_protocol_means_super_streams()
+      throws SettingsException {
+    RabbitMqConfig config = config(RabbitMqSetup.SUPER_STREAM.settings());
+    assertThat(config.isSuperStream()).isTrue();
+    assertThat(config.variant()).isEqualTo("super-stream");
+    assertThat(config(RabbitMqSetup.STREAM_PROTOCOL.settings()).isSuperStream()).isFalse();
+  }
+
+  @Test
   void the_result_has_the_effective_settings_and_no_empty_blocks() throws SettingsException {
     Map<String, Object> stream = config(Map.of("queueType", "stream")).resolve();
     assertThat(stream)

@@ -98,6 +98,15 @@ final class RabbitMqGuaranteesTest {
   }
 
   @Test
+  void the_server_divides_super_streams_and_each_partition_is_in_order() throws Exception {
+    Guarantees guarantees =
+        guarantees(
+            RabbitMqSetup.SUPER_STREAM.settings(), server(RabbitMqQueueType.STREAM, 1));
+    assertThat(guarantees.ordering()).isEqualTo(OrderScope.PARTITION);
+    assertThat(guarantees.notes()).anyMatch(note -> note.contains("of a super stream"));
+  }
+
+  @Test
   void the_numbers_of_clients_are_told_and_nobody_sends_again() throws Exception {
     Map<String, Object> values = Map.of("producerClients", 3, "consumerClients", 4);
     assertThat(guarantees(values, server(RabbitMqQueueType.CLASSIC, 1)).clients())

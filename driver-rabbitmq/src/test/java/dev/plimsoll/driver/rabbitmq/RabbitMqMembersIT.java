@@ -9,11 +9,13 @@ import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.driver.MessageKey;
+import dev.plimsoll.driver.connection.Deadline;
 import dev.plimsoll.testkit.NeedsBroker;
 import dev.plimsoll.testkit.OpenDriver;
 import dev.plimsoll.testkit.Payloads;
 import dev.plimsoll.testkit.Received;
 import dev.plimsoll.testkit.SendResults;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -63,6 +65,12 @@ final class RabbitMqMembersIT {
     }
   }
 
+  private static void awaitDivided(Deadline.Condition condition) throws Exception {
+    assertThat(Deadline.after(Duration.ofSeconds(60)).await(Duration.ofMillis(10), condition))
+        .as("the server has divided the streams")
+        .isTrue();
+  }
+
   private static Set<Integer> partitions(Received received) {
     return received.messages().stream()
         .map(Received.Message::partition)
@@ -93,6 +101,37 @@ final class RabbitMqMembersIT {
     assertThat(partitions(first)).containsExactlyInAnyOrder(0, 2);
     assertThat(partitions(second)).containsExactlyInAnyOrder(1, 3);
     assertThat(first.messages()).hasSize(SOME);
+    assertThat(second.messages()).hasSize(SOME / 2);
+  }
+
+  @Test
+  void the_server_divides_the_streams_of_a_super_stream_and_gives_them_to_the_member_that_is_left(
+      LocalBroker.Running broker) throws Exception {
+    Map<String, Object> settings = RabbitMqSetup.SUPER_STREAM.settings();
+    Received first = new Received();
+    Received second = new Received();
+    try (OpenDriver creator = open(broker, settings);
+        OpenDriver other = open(broker, settings)) {
+      String topic = creator.topic(PARTITIONS);
+      try (DriverConsumer one = member(creator, topic, 0, 2, first)) {
+        awaitDivided(() -> one.assignedPartitions() == PARTITIONS);
+        try (DriverConsumer two = member(other, topic, 1, 2, second)) {
+          awaitDivided(
+              () ->
+                  one.assignedPartitions() == PARTITIONS / 2
+                      && two.assignedPartitions() == PARTITIONS / 2);
+          send(other, topic);
+          first.awaitCount(SOME / 2);
+          second.awaitCount(SOME / 2);
+        }
+        awaitDivided(() -> one.assignedPartitions() == PARTITIONS);
+        assertThat(partitions(first)).doesNotContainAnyElementsOf(partitions(second));
+        send(creator, topic);
+        first.awaitCount(SOME / 2 + SOME);
+      }
+    }
+    assertThat(partitions(first)).containsExactlyInAnyOrder(0, 1, 2, 3);
+    assertThat(first.messages()).hasSize(SOME / 2 + SOME);
     assertThat(second.messages()).hasSize(SOME / 2);
   }
 

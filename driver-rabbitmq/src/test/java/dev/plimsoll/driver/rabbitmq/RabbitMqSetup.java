@@ -25,6 +25,16 @@ record RabbitMqSetup(Map<String, Object> settings) implements DriverSetup {
   static final RabbitMqSetup STREAM_PROTOCOL =
       new RabbitMqSetup(Map.of("queueType", "stream", "protocol", "stream"));
 
+  static final RabbitMqSetup SUPER_STREAM =
+      new RabbitMqSetup(
+          Map.of(
+              "queueType",
+              "stream",
+              "protocol",
+              "stream",
+              "consumer",
+              Map.of("sharing", "single-active")));
+
   @Override
   public DriverProvider provider() {
     return new RabbitMqProvider();
@@ -79,7 +89,8 @@ record RabbitMqSetup(Map<String, Object> settings) implements DriverSetup {
 
   @Override
   public boolean reassigns() {
-    return !isStream() && !settings.toString().contains("assigned");
+    return settings.toString().contains("single-active")
+        || !isStream() && !settings.toString().contains("assigned");
   }
 
   @Override

@@ -28,6 +28,12 @@ record RedisConfig(
                     + " any order",
             orSingle = true)
         List<String> address,
+    @SettingKey(
+            "name of the primary that Redis Sentinel watches: the sentinels are at `address`, port"
+                + " 26379 unless given, and tell where the primary is")
+        Optional<String> sentinelMaster,
+    @SettingKey("password of the sentinels, if they require one")
+        Optional<Secret> sentinelPassword,
     @SettingKey("OMB's key for the host in `address`") Optional<String> redisHost,
     @SettingKey(value = "OMB's key for the port", or = "6379", min = "1", max = "65535")
         int redisPort,
@@ -117,7 +123,8 @@ record RedisConfig(
   /** The keys of a driver file. */
   static final RecordSettings<RedisConfig> KEYS = RecordSettings.of(RedisConfig.class);
 
-  static final int DEFAULT_PORT = 6379;
+  private static final int DEFAULT_PORT = 6379;
+  private static final int DEFAULT_SENTINEL_PORT = 26379;
 
   /** A name, an IPv4 address or an IPv6 address. */
   private static final String HOST = "[^\\s,:/@]+|\\[?(?=.*:.*:)[0-9a-fA-F:.]+\\]?";
@@ -140,6 +147,7 @@ record RedisConfig(
     RedisConfig config = KEYS.read(settings);
     config.requireAddresses();
     config.requirePassword();
+    config.requireSentinels();
     config.tls.requireKey();
     if (config.waitFsync && config.waitReplicas == 0) {
       throw new SettingsException(
@@ -176,6 +184,17 @@ record RedisConfig(
     }
   }
 
+  private void requireSentinels() throws SettingsException {
+    if (sentinelMaster.isPresent() && texts(address).findAny().isEmpty()) {
+      throw new SettingsException(
+          "sentinelMaster", "needs the sentinels' addresses: give them as address");
+    }
+    if (sentinelPassword.isPresent() && sentinelMaster.isEmpty()) {
+      throw new SettingsException(
+          "sentinelPassword", "is for sentinels: give sentinelMaster, or remove it");
+    }
+  }
+
   private void requireAddresses() throws SettingsException {
     if (redisHost.isPresent() && !redisHost.get().matches(HOST)) {
       throw new SettingsException(
@@ -208,7 +227,11 @@ record RedisConfig(
 
   /** The addresses from the file; none if a local broker is used. */
   List<ServerAddress> addresses() {
-    return Stream.concat(addresses(address), redisHost.map(this::ofOmb).stream()).toList();
+    int port = sentinelMaster.isPresent() ? DEFAULT_SENTINEL_PORT : DEFAULT_PORT;
+    return Stream.concat(
+            texts(address).map(text -> ServerAddress.of(text, port)),
+            redisHost.map(this::ofOmb).stream())
+        .toList();
   }
 
   private ServerAddress ofOmb(String host) {
@@ -220,9 +243,9 @@ record RedisConfig(
     return redisHost.isPresent() ? "redisHost" : "address";
   }
 
-  /** The addresses in texts, of which each may have several with commas. */
-  static Stream<ServerAddress> addresses(List<String> lists) {
-    return texts(lists).map(text -> ServerAddress.of(text, DEFAULT_PORT));
+  /** The addresses of servers in a text with commas. */
+  static Stream<ServerAddress> addresses(String text) {
+    return texts(List.of(text)).map(each -> ServerAddress.of(each, DEFAULT_PORT));
   }
 
   RedisAccess access() {

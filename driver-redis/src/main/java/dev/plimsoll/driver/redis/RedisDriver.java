@@ -93,7 +93,12 @@ final class RedisDriver extends ConnectedDriver<RedisConnection> {
 
   private List<ServerAddress> addresses(Endpoints local) throws DriverException {
     if (!local.isNone()) {
-      return RedisConfig.addresses(List.of(local.address(RedisProvider.SYSTEM))).toList();
+      if (config.sentinelMaster().isPresent()) {
+        throw new DriverException(
+            DriverException.Kind.REFUSED,
+            "Redis: a local broker has no sentinels: remove sentinelMaster, or broker: local");
+      }
+      return RedisConfig.addresses(local.address(RedisProvider.SYSTEM)).toList();
     }
     if (config.addresses().isEmpty()) {
       throw new DriverException(

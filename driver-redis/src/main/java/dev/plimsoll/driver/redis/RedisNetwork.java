@@ -21,8 +21,10 @@ import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
 import io.lettuce.core.resource.ClientResources;
 import io.lettuce.core.resource.DefaultClientResources;
 import io.lettuce.core.resource.Delay;
+import io.lettuce.core.sentinel.api.StatefulRedisSentinelConnection;
 import io.netty.resolver.DefaultAddressResolverGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -30,6 +32,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * The Lettuce clients of one run. Sending and receiving use separate event loops, so that
@@ -106,18 +109,65 @@ final class RedisNetwork implements AutoCloseable {
     return config.addressKey();
   }
 
+  /** Whether sentinels tell where the primary is. */
+  boolean hasSentinels() {
+    return config.sentinelMaster().isPresent();
+  }
+
   /** How a server is reached. */
   RedisURI uri(ServerAddress address) {
-    RedisURI.Builder uri =
-        RedisURI.builder()
-            .withHost(address.host())
-            .withPort(address.port())
-            .withClientName("plimsoll")
-            .withTimeout(patience)
-            .withSsl(config.tls().enabled())
-            .withVerifyPeer(config.tls().verify());
+    RedisURI.Builder uri = at(address).withClientName("plimsoll");
     access.applyTo(uri);
     return uri.build();
+  }
+
+  private RedisURI.Builder at(ServerAddress address) {
+    return encrypted(RedisURI.builder().withHost(address.host()).withPort(address.port()));
+  }
+
+  private RedisURI.Builder encrypted(RedisURI.Builder uri) {
+    return uri.withTimeout(patience)
+        .withSsl(config.tls().enabled())
+        .withVerifyPeer(config.tls().verify());
+  }
+
+  /** How the primary is reached: the client asks the sentinels for each new connection. */
+  RedisURI sentinelUri(List<ServerAddress> sentinels) {
+    RedisURI.Builder uri =
+        encrypted(RedisURI.builder())
+            .withSentinelMasterId(config.sentinelMaster().orElseThrow())
+            .withClientName("plimsoll");
+    for (ServerAddress address : sentinels) {
+      RedisURI.Builder sentinel = at(address);
+      config
+          .sentinelPassword()
+          .ifPresent(secret -> sentinel.withPassword(secret.reveal().toCharArray()));
+      uri.withSentinel(sentinel.build());
+    }
+    access.applyTo(uri);
+    return uri.build();
+  }
+
+  /** Returns where the primary is, as the first sentinel that answers knows. */
+  ServerAddress askSentinels(RedisURI uri) throws DriverException, InterruptedException {
+    String name = uri.getSentinelMasterId();
+    try (StatefulRedisSentinelConnection<String, String> sentinel =
+        administrator.connectSentinel(uri)) {
+      if (RedisServer.await(
+              sentinel.async().getMasterAddrByName(name), "asking a sentinel for " + name)
+          instanceof InetSocketAddress primary) {
+        return new ServerAddress(primary.getHostString(), primary.getPort());
+      }
+    }
+    throw new DriverException(
+        DriverException.Kind.NOT_FOUND,
+        "Redis: the sentinels at "
+            + uri.getSentinels().stream()
+                .map(each -> each.getHost() + ":" + each.getPort())
+                .collect(Collectors.joining(", "))
+            + " know no primary of the name "
+            + name
+            + ": correct sentinelMaster (SENTINEL MASTERS lists them)");
   }
 
   /** Opens a connection for administration, whose commands wait until it is connected again. */

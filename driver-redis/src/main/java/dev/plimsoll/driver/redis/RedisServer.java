@@ -29,24 +29,33 @@ final class RedisServer {
   private static final long MAX_ANSWER_SECONDS = 10;
   private static final byte[] PING = "PING\r\n".getBytes(StandardCharsets.US_ASCII);
 
+  private final RedisNetwork network;
   private final ServerAddress address;
   private final RedisURI uri;
   private final StatefulRedisConnection<String, String> connection;
 
   private RedisServer(
-      ServerAddress address, RedisURI uri, StatefulRedisConnection<String, String> connection) {
+      RedisNetwork network,
+      ServerAddress address,
+      RedisURI uri,
+      StatefulRedisConnection<String, String> connection) {
+    this.network = network;
     this.address = address;
     this.uri = uri;
     this.connection = connection;
   }
 
   /**
-   * Connects to the first of the addresses at which there is no replica.
+   * Connects to the primary: the one that sentinels know, or the first of the addresses at which
+   * there is no replica.
    *
    * @throws DriverException of the first address that does not answer, or if all are replicas
    */
   static RedisServer connect(RedisNetwork network, List<ServerAddress> addresses)
       throws DriverException, InterruptedException {
+    if (network.hasSentinels()) {
+      return throughSentinels(network, addresses);
+    }
     List<DriverException> failures = new ArrayList<>();
     for (ServerAddress address : addresses) {
       try {
@@ -69,11 +78,24 @@ final class RedisServer {
             + " is a replica, which accepts no messages: give the address of the primary too");
   }
 
+  private static RedisServer throughSentinels(
+      RedisNetwork network, List<ServerAddress> sentinels)
+      throws DriverException, InterruptedException {
+    RedisURI uri = network.sentinelUri(sentinels);
+    try {
+      return new RedisServer(
+          network, network.askSentinels(uri), uri, network.openControl(uri));
+    } catch (RedisException | IllegalArgumentException e) {
+      throw unreachable(
+          sentinels.get(0), network.addressKey(), RedisFailures.TABLE.rootCause(e), e);
+    }
+  }
+
   private static RedisServer connect(RedisNetwork network, ServerAddress address)
       throws DriverException {
     RedisURI uri = network.uri(address);
     try {
-      return new RedisServer(address, uri, network.openControl(uri));
+      return new RedisServer(network, address, uri, network.openControl(uri));
     } catch (RedisException | IllegalArgumentException e) {
       throw unreachable(address, network.addressKey(), RedisFailures.TABLE.rootCause(e), e);
     }
@@ -115,11 +137,12 @@ final class RedisServer {
     return connection.async();
   }
 
-  /** How further connections reach this server. */
+  /** How further connections reach this server, or the primary that sentinels know then. */
   RedisURI uri() {
     return uri;
   }
 
+  /** Where the server was when the driver connected. */
   ServerAddress address() {
     return address;
   }
@@ -128,13 +151,11 @@ final class RedisServer {
     Map<String, String> server = info("server");
     RedisProduct product = RedisProduct.of(server);
     String version = product.version();
+    ServerAddress now = network.hasSentinels() ? network.askSentinels(uri) : address;
     List<ServerNode> nodes = new ArrayList<>();
     nodes.add(
         new ServerNode(
-            server.getOrDefault("run_id", address.toString()),
-            address.host(),
-            address.port(),
-            version));
+            server.getOrDefault("run_id", now.toString()), now.host(), now.port(), version));
     nodes.addAll(replicas());
     String client = "lettuce-core " + LettuceVersion.getVersion();
     return new SystemFacts(product.name(), client, version, nodes);

@@ -141,6 +141,18 @@ final class RedisConfigTest {
   }
 
   @Test
+  void sentinels_have_a_port_of_their_own_and_need_addresses() throws SettingsException {
+    assertThat(config(Map.of("sentinelMaster", "m", "address", "a,b:7")).addresses())
+        .containsExactly(new ServerAddress("a", 26379), new ServerAddress("b", 7));
+    assertThatThrownBy(() -> config(Map.of("sentinelMaster", "m")))
+        .isInstanceOfSatisfying(
+            SettingsException.class, e -> assertThat(e.key()).isEqualTo("sentinelMaster"));
+    assertThatThrownBy(() -> config(Map.of("sentinelPassword", "p", "address", "a")))
+        .isInstanceOfSatisfying(
+            SettingsException.class, e -> assertThat(e.key()).isEqualTo("sentinelPassword"));
+  }
+
+  @Test
   void an_address_given_twice_is_refused() {
     assertThatThrownBy(() -> config(Map.of("address", "a:1", "redisHost", "b")))
         .isInstanceOf(SettingsException.class)
