@@ -3,12 +3,15 @@ package dev.plimsoll.driver.rabbitmq;
 
 import com.rabbitmq.client.Channel;
 import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.connection.Deadline;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Applies an operation to many items on several channels concurrently. Must not be called from the
@@ -17,6 +20,8 @@ import java.util.concurrent.ExecutionException;
 final class RabbitMqBulk {
 
   private static final int CHANNELS = 8;
+  private static final Duration DECLARED_LIMIT = Duration.ofSeconds(10);
+  private static final Duration INTERVAL = Duration.ofMillis(100);
 
   private final RabbitMqServer server;
   private final RabbitMqThreads threads;
@@ -34,13 +39,27 @@ final class RabbitMqBulk {
 
   <T> void forEach(String operation, List<T> items, Each<T> each)
       throws DriverException, InterruptedException {
+    forEach(operation, items, each, Duration.ZERO);
+  }
+
+  /**
+   * Declares each item. In a cluster, a node may not know yet what was just declared on another
+   * one; then the declarations of this item are made again.
+   */
+  <T> void declareEach(String operation, List<T> items, Each<T> each)
+      throws DriverException, InterruptedException {
+    forEach(operation, items, each, DECLARED_LIMIT);
+  }
+
+  private <T> void forEach(String operation, List<T> items, Each<T> each, Duration patience)
+      throws DriverException, InterruptedException {
     List<CompletableFuture<Void>> parts = new ArrayList<>();
     int channels = Math.min(CHANNELS, items.size());
     for (int part = 0; part < channels; part++) {
       int first = part;
       parts.add(
           CompletableFuture.runAsync(
-              () -> some(operation, items, first, channels, each), threads.opening()));
+              () -> some(operation, items, first, channels, each, patience), threads.opening()));
     }
     for (CompletableFuture<Void> part : parts) {
       try {
@@ -51,17 +70,28 @@ final class RabbitMqBulk {
     }
   }
 
-  private <T> void some(String operation, List<T> items, int first, int step, Each<T> each) {
+  private <T> void some(
+      String operation, List<T> items, int first, int step, Each<T> each, Duration patience) {
+    AtomicInteger next = new AtomicInteger(first);
     try {
-      server.with(
-          operation,
-          channel -> {
-            for (int i = first; i < items.size(); i += step) {
-              each.on(channel, items.get(i));
-            }
-            return true;
-          });
+      Deadline.after(patience)
+          .retry(
+              INTERVAL,
+              failure -> !patience.isZero() && RabbitMqFailures.isNotFound(failure.getCause()),
+              () ->
+                  server.with(
+                      operation,
+                      channel -> {
+                        while (next.get() < items.size()) {
+                          each.on(channel, items.get(next.get()));
+                          next.addAndGet(step);
+                        }
+                        return true;
+                      }));
     } catch (DriverException e) {
+      throw new CompletionException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
       throw new CompletionException(e);
     }
   }

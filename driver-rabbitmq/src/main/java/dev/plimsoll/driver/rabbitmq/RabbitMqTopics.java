@@ -55,7 +55,7 @@ final class RabbitMqTopics implements SystemTopics {
   @Override
   public void create(List<TopicSpec> specs) throws DriverException, InterruptedException {
     checkNodes();
-    bulk.forEach(
+    bulk.declareEach(
         "creating topics",
         specs,
         (channel, spec) -> routes.put(spec.name(), topology.create(channel, spec)));
