@@ -77,7 +77,7 @@ final class RabbitMqBulk {
       Deadline.after(patience)
           .retry(
               INTERVAL,
-              failure -> !patience.isZero() && RabbitMqFailures.isNotFound(failure.getCause()),
+              failure -> RabbitMqFailures.isNotFound(failure.getCause()),
               () ->
                   server.with(
                       operation,
