@@ -28,6 +28,12 @@ public abstract class TransactionalProducer<S extends TransactionalProducer.Open
   private long nowNanos;
   private long begunNanos;
 
+  /** Whether a commit has passed since {@link #nowNanos} was read, which may have taken long. */
+  private boolean committedSince;
+
+  /** Whether the open transaction began at {@link #begunNanos}, and not at the next tick. */
+  private boolean timed;
+
   /** Guards the open sends and {@link #closed}, because a forced close happens during a commit. */
   private final Object lock = new Object();
 
@@ -86,6 +92,7 @@ public abstract class TransactionalProducer<S extends TransactionalProducer.Open
       if (!inTransaction) {
         begin();
         inTransaction = true;
+        timed = !committedSince;
         begunNanos = nowNanos;
       }
       pass(payload, key, partition, send);
@@ -128,7 +135,11 @@ public abstract class TransactionalProducer<S extends TransactionalProducer.Open
   @Override
   public final void tick(long nowNanos) {
     this.nowNanos = nowNanos;
-    if (inTransaction && nowNanos - begunNanos >= intervalNanos) {
+    committedSince = false;
+    if (inTransaction && !timed) {
+      timed = true;
+      begunNanos = nowNanos;
+    } else if (inTransaction && nowNanos - begunNanos >= intervalNanos) {
       commit();
     }
   }
@@ -141,6 +152,7 @@ public abstract class TransactionalProducer<S extends TransactionalProducer.Open
   }
 
   private void commit() {
+    committedSince = true;
     try {
       commitTransaction();
     } catch (RuntimeException e) {
