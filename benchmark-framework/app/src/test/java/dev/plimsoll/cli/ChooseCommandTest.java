@@ -76,6 +76,14 @@ final class ChooseCommandTest {
   }
 
   @Test
+  void theSearchOfALimitOfMinutesIsPlanned() throws Exception {
+    Typed typed = dryRun("--need", "100 msg/s, p99 end to end under 150 s");
+
+    assertThat(typed.code()).as(typed.err()).isEqualTo(ExitCode.OK);
+    assertThat(typed.out()).contains("sim, search: 1 run");
+  }
+
+  @Test
   void noNodeIsLostOfASystemThatThisProgramDoesNotStart() throws Exception {
     assertThat(dryRun("--need", "100 msg/s, survives the loss of a node").out())
         .contains("sim, search: 1 run")

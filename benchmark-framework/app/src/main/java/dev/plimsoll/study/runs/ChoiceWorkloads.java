@@ -19,6 +19,11 @@ final class ChoiceWorkloads {
   static final String NODE_LOSS = "node-loss.yaml";
 
   private static final int CONFIRMATION_SECONDS = 60;
+
+  // Headroom is told as a multiple, for which less than the defaults of a search is enough.
+  private static final int SPREAD_SECONDS = 300;
+  private static final int MOST_PROBES = 30;
+
   private static final int PERIODS = 3;
 
   private final Need need;
@@ -68,7 +73,11 @@ final class ChoiceWorkloads {
         + number(need.ratePerSecond())
         + "\n  highest: "
         + number(highestRate)
-        + "\n  precision: 5%\n"
+        + "\n  precision: 10%\n  spread: "
+        + Math.max(SPREAD_SECONDS, PERIODS * confirmationSeconds())
+        + "s\n  maxProbes: "
+        + MOST_PROBES
+        + "\n"
         + objectives()
         + "warmup: 10s\nduration: "
         + confirmationSeconds()
