@@ -13,7 +13,7 @@ record NatsAtomicBatchConfig(
         boolean enabled,
     @SettingKey(value = "messages of a batch", or = "100", min = "1", max = "1000") int messages,
     @SettingKey(
-            value = "longest time from the first message of a batch to its commit",
+            value = "longest time from the first message of a batch to its commit, below 10 s",
             or = "100ms",
             min = "1ms")
         Duration interval) {}

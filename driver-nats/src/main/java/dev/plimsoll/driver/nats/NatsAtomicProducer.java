@@ -30,6 +30,9 @@ final class NatsAtomicProducer extends TransactionalProducer<NatsAtomicProducer.
   /** More than the three headers take, which count against the server's limit. */
   static final int HEADER_BYTES = 160;
 
+  /** The server's limit of the time in which a batch gets its next message. */
+  static final Duration FORGOTTEN_AFTER = Duration.ofSeconds(10);
+
   private final Connection connection;
   private final NatsSubjects.Selector subjects;
   private final Duration answerLimit;
@@ -38,6 +41,9 @@ final class NatsAtomicProducer extends TransactionalProducer<NatsAtomicProducer.
   private int sequence;
   private String newestSubject = "";
   private byte[] newest;
+
+  /** The connection stays open for others, so nothing else ends what comes after closing. */
+  private volatile boolean closed;
 
   NatsAtomicProducer(
       Connection connection,
@@ -64,6 +70,7 @@ final class NatsAtomicProducer extends TransactionalProducer<NatsAtomicProducer.
 
   @Override
   protected void pass(byte[] payload, MessageKey key, int partition, Send send) {
+    requireOpen();
     long limit = connection.getMaxPayload() - HEADER_BYTES;
     if (payload.length > limit) {
       throw new IllegalArgumentException(
@@ -83,6 +90,7 @@ final class NatsAtomicProducer extends TransactionalProducer<NatsAtomicProducer.
 
   @Override
   protected void commitTransaction() {
+    requireOpen();
     try {
       Message answer =
           connection.request(newestSubject, headers().put(COMMIT, "1"), newest, answerLimit);
@@ -92,12 +100,26 @@ final class NatsAtomicProducer extends TransactionalProducer<NatsAtomicProducer.
       if (answer.isStatusMessage()) {
         throw new IOException("no stream answers: " + answer.getStatus().getMessageWithCode());
       }
-      new PublishAck(answer).throwOnHasError();
+      requireBatch(new PublishAck(answer));
     } catch (IOException | JetStreamApiException | TimeoutException e) {
       throw new CompletionException(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new CompletionException(e);
+    }
+  }
+
+  private void requireOpen() {
+    if (closed) {
+      throw new IllegalStateException("the producer is closed");
+    }
+  }
+
+  /** A server before NATS 2.12 knows no batches, and stores each message by itself. */
+  private void requireBatch(PublishAck stored) {
+    if (!batch.equals(stored.getBatchId()) || stored.getBatchSize() != sequence) {
+      throw new IllegalStateException(
+          "the server has not stored " + sequence + " messages as a batch: it needs NATS 2.12");
     }
   }
 
@@ -112,10 +134,9 @@ final class NatsAtomicProducer extends TransactionalProducer<NatsAtomicProducer.
     return NatsFailures.TABLE.kind(error);
   }
 
-  /** The connection belongs to several producers. */
   @Override
   protected void closeClient() {
-    // Nothing is open here.
+    closed = true;
   }
 
   /** A message of the open batch. */

@@ -205,6 +205,11 @@ record NatsConfig(
   }
 
   private void requireOneStream() throws SettingsException {
+    if (atomicBatch.interval().compareTo(NatsAtomicProducer.FORGOTTEN_AFTER) >= 0) {
+      throw new SettingsException(
+          "atomicBatch.interval",
+          "must be below 10 s, after which the server forgets a batch that is not committed");
+    }
     if (isCore()) {
       throw new SettingsException("atomicBatch.enabled", "needs streams: set mode: jetstream");
     }

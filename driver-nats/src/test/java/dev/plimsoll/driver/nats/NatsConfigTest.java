@@ -157,6 +157,9 @@ final class NatsConfigTest {
         Map.of("atomicBatch", enabled, "streamPerPartition", true), "atomicBatch.enabled");
     assertRefused(Map.of("atomicBatch", enabled, "mode", "core"), "atomicBatch.enabled");
     assertRefused(Map.of("atomicBatch", Map.of("interval", "1s")), "atomicBatch.interval");
+    assertRefused(
+        Map.of("atomicBatch", Map.of("enabled", true, "interval", "10s")),
+        "atomicBatch.interval");
   }
 
   private static void assertRefused(Map<String, Object> values, String key) {

@@ -83,9 +83,10 @@ record NatsSetup(Map<String, Object> settings) implements DriverSetup {
   @Override
   public Map<String, Object> transactional(int messages, Duration interval) {
     Map<String, Object> result = new LinkedHashMap<>(settings);
+    long millis =
+        Math.min(interval.toMillis(), NatsAtomicProducer.FORGOTTEN_AFTER.toMillis() - 1);
     result.put(
-        "atomicBatch",
-        Map.of("enabled", true, "messages", messages, "interval", interval.toMillis() + "ms"));
+        "atomicBatch", Map.of("enabled", true, "messages", messages, "interval", millis + "ms"));
     return result;
   }
 

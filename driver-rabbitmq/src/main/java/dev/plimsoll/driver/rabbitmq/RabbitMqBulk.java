@@ -70,24 +70,38 @@ final class RabbitMqBulk {
     }
   }
 
+  private static boolean isNotFound(DriverException failure) {
+    return failure.kind() == DriverException.Kind.NOT_FOUND;
+  }
+
   private <T> void some(
       String operation, List<T> items, int first, int step, Each<T> each, Duration patience) {
     AtomicInteger next = new AtomicInteger(first);
     try {
-      Deadline.after(patience)
-          .retry(
-              INTERVAL,
-              failure -> RabbitMqFailures.isNotFound(failure.getCause()),
-              () ->
-                  server.with(
-                      operation,
-                      channel -> {
-                        while (next.get() < items.size()) {
-                          each.on(channel, items.get(next.get()));
-                          next.addAndGet(step);
-                        }
-                        return true;
-                      }));
+      while (next.get() < items.size()) {
+        try {
+          server.with(
+              operation,
+              channel -> {
+                while (next.get() < items.size()) {
+                  each.on(channel, items.get(next.get()));
+                  next.addAndGet(step);
+                }
+                return true;
+              });
+        } catch (DriverException e) {
+          if (patience.isZero() || !isNotFound(e)) {
+            throw e;
+          }
+          T late = items.get(next.get());
+          Deadline.after(patience)
+              .retry(
+                  INTERVAL,
+                  RabbitMqBulk::isNotFound,
+                  () -> server.with(operation, channel -> each.on(channel, late)));
+          next.addAndGet(step);
+        }
+      }
     } catch (DriverException e) {
       throw new CompletionException(e);
     } catch (InterruptedException e) {

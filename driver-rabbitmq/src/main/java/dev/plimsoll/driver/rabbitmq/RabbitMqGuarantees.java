@@ -162,7 +162,7 @@ final class RabbitMqGuarantees {
     if (config.isSuperStream()) {
       notes.add(
           "The server lets one consumer of a subscription read each stream of a super stream, and"
-              + " divides the streams anew when a consumer comes or goes.");
+              + " divides the streams anew when a consumer comes, goes or pauses.");
     } else if (config.consumer().sharing() == RabbitMqSharing.SINGLE_ACTIVE) {
       notes.add(
           "Each queue delivers to one consumer of a subscription at a time; the others receive"

@@ -16,8 +16,8 @@ import org.slf4j.LoggerFactory;
  * consumer reads it, and when it has gone to another one. What was delivered and not acknowledged
  * until then is delivered again there.
  *
- * <p>Threads: {@link #delivered} is called with the consumer's delivery lock held; the other methods
- * lock.
+ * <p>Threads: {@link #delivered} is called with the consumer's delivery lock held; the other
+ * methods lock.
  */
 final class RabbitMqSharedStream {
 
@@ -60,7 +60,7 @@ final class RabbitMqSharedStream {
   /** Begins to read; returns from where. */
   synchronized OffsetSpecification begin(Consumer on) {
     reading = on;
-    stored = Math.max(stored, storedIn(on));
+    stored = storedIn(on);
     // Own deliveries that are not acknowledged yet are still on their way.
     delivered = Math.max(stored, delivered);
     active = true;
@@ -69,13 +69,36 @@ final class RabbitMqSharedStream {
         : OffsetSpecification.offset(delivered + 1);
   }
 
-  private static long storedIn(Consumer on) {
+  /**
+   * Returns the position that the server has. While the client connects again it cannot be asked
+   * for; after a limit, the own one is taken, behind which messages may come again.
+   */
+  private long storedIn(Consumer on) {
+    long[] found = {stored};
+    await(
+        () -> {
+          try {
+            long offset = on.storedOffset();
+            found[0] = offset == RabbitMqStreams.FORGOTTEN ? RabbitMqStreamPosition.NONE : offset;
+          } catch (NoOffsetException e) {
+            LOG.debug("the subscription has no position in partition {} yet", partition, e);
+            found[0] = RabbitMqStreamPosition.NONE;
+          } catch (StreamException | IllegalStateException e) {
+            LOG.debug("the position in partition {} cannot be asked for", partition, e);
+            return false;
+          }
+          return true;
+        });
+    return found[0];
+  }
+
+  private static void await(Deadline.Condition condition) {
     try {
-      long offset = on.storedOffset();
-      return offset == RabbitMqStreams.FORGOTTEN ? RabbitMqStreamPosition.NONE : offset;
-    } catch (NoOffsetException e) {
-      LOG.debug("the subscription has no position yet", e);
-      return RabbitMqStreamPosition.NONE;
+      Deadline.after(STORE_LIMIT).await(LOOK_INTERVAL, condition);
+    } catch (DriverException e) {
+      throw new IllegalStateException(e); // The conditions throw none.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
@@ -112,22 +135,19 @@ final class RabbitMqSharedStream {
       return;
     }
     store();
-    try {
-      Deadline.after(STORE_LIMIT).await(LOOK_INTERVAL, this::isStored);
-    } catch (DriverException e) {
-      throw new IllegalStateException(e); // The condition throws none.
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    await(this::isStored);
     reading = null;
   }
 
   private boolean isStored() {
     try {
       return stored == RabbitMqStreamPosition.NONE || reading.storedOffset() >= stored;
-    } catch (StreamException | IllegalStateException e) {
+    } catch (StreamException e) {
       LOG.debug("the stored position of partition {} cannot be read", partition, e);
       return false;
+    } catch (IllegalStateException e) {
+      LOG.debug("the connection of partition {} is lost, and nobody can be asked", partition, e);
+      return true;
     }
   }
 }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.IntStream;
 
 /**
  * The queues of each subscription. Thread-safe.
@@ -38,7 +39,7 @@ final class RabbitMqSubscriptions {
   }
 
   /** Returns the queue or stream of each partition for this consumer's subscription. */
-  List<String> queues(ConsumerSpec spec) throws DriverException {
+  List<String> queues(ConsumerSpec spec) throws DriverException, InterruptedException {
     Map<String, List<String>> ofTopic =
         queues.computeIfAbsent(spec.topic(), unseen -> new ConcurrentHashMap<>());
     synchronized (ofTopic) {
@@ -51,7 +52,8 @@ final class RabbitMqSubscriptions {
     }
   }
 
-  private List<String> declare(ConsumerSpec spec, boolean first) throws DriverException {
+  private List<String> declare(ConsumerSpec spec, boolean first)
+      throws DriverException, InterruptedException {
     RabbitMqRoute route = topics.route(spec.topic());
     List<String> shared = topics.queues(spec.topic());
     if (streams && !route.isPlainQueue()) {
@@ -111,18 +113,22 @@ final class RabbitMqSubscriptions {
         Map.of("alternate-exchange", subscription));
   }
 
-  private List<String> ownQueues(ConsumerSpec spec, int partitions) throws DriverException {
-    return server.with(
-        "subscribing to " + spec.topic(),
-        channel -> {
-          List<String> names = new ArrayList<>();
-          for (int partition = 0; partition < partitions; partition++) {
-            String name = RabbitMqNames.queue(spec.topic(), partition, spec.subscription());
-            topics.topology().declare(channel, spec.topic(), partition, name);
-            names.add(name);
-          }
-          return names;
-        });
+  private List<String> ownQueues(ConsumerSpec spec, int partitions)
+      throws DriverException, InterruptedException {
+    List<String> names =
+        IntStream.range(0, partitions)
+            .mapToObj(each -> RabbitMqNames.queue(spec.topic(), each, spec.subscription()))
+            .toList();
+    topics
+        .bulk()
+        .declareEach(
+            "subscribing to " + spec.topic(),
+            IntStream.range(0, partitions).boxed().toList(),
+            (channel, partition) -> {
+              topics.topology().declare(channel, spec.topic(), partition, names.get(partition));
+              return partition;
+            });
+    return names;
   }
 
   /** Deletes the queues and claims of these subscriptions. */

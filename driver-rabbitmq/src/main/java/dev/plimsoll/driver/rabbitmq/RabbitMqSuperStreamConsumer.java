@@ -6,7 +6,9 @@ import com.rabbitmq.stream.ConsumerUpdateListener;
 import com.rabbitmq.stream.Environment;
 import com.rabbitmq.stream.Message;
 import com.rabbitmq.stream.MessageHandler;
+import com.rabbitmq.stream.NoOffsetException;
 import com.rabbitmq.stream.OffsetSpecification;
+import com.rabbitmq.stream.StreamStats;
 import dev.plimsoll.driver.BatchHandler;
 import dev.plimsoll.driver.ConsumerSpec;
 import dev.plimsoll.driver.ConsumerSpec.StartPosition;
@@ -38,10 +40,10 @@ final class RabbitMqSuperStreamConsumer implements DriverConsumer {
   private final RabbitMqThreads threads;
   private final long storeMillis;
   private final int initialCredits;
-  private final OffsetSpecification start;
+  private final List<String> names;
 
   /** By name. */
-  private final Map<String, RabbitMqSharedStream> streams = new HashMap<>();
+  private volatile Map<String, RabbitMqSharedStream> streams = Map.of();
 
   private final RabbitMqStreamBatch delivery = new RabbitMqStreamBatch();
 
@@ -55,37 +57,64 @@ final class RabbitMqSuperStreamConsumer implements DriverConsumer {
 
   RabbitMqSuperStreamConsumer(
       ConsumerSpec spec,
-      List<String> streams,
+      List<String> names,
       Environment environment,
       RabbitMqConfig config,
       BatchHandler handler,
       RabbitMqThreads threads) {
     this.spec = spec;
+    this.names = List.copyOf(names);
     this.environment = environment;
     this.handler = handler;
     this.threads = threads;
     this.storeMillis = config.consumer().ackInterval().toMillis();
     this.initialCredits = config.stream().initialCredits();
-    this.start =
-        spec.start() == StartPosition.EARLIEST
-            ? OffsetSpecification.first()
-            : OffsetSpecification.next();
-    for (int partition = 0; partition < streams.size(); partition++) {
-      this.streams.put(streams.get(partition), new RabbitMqSharedStream(partition, start));
-    }
   }
 
+  /**
+   * Waits for each stream first: the client leaves those consumers open that it has opened before
+   * one of them failed.
+   */
   void open() throws DriverException, InterruptedException {
+    Map<String, RabbitMqSharedStream> found = new HashMap<>();
+    for (String name : names) {
+      OffsetSpecification start =
+          RabbitMqAvailability.await(
+              "opening a consumer of a super stream",
+              () -> start(environment.queryStreamStats(name)));
+      found.put(name, new RabbitMqSharedStream(found.size(), start));
+    }
+    streams = Map.copyOf(found);
     storing =
         threads
             .timer()
             .scheduleWithFixedDelay(this::store, storeMillis, storeMillis, TimeUnit.MILLISECONDS);
-    RabbitMqAvailability.await(
-        "opening a consumer of a super stream",
-        () -> {
-          begin();
-          return this;
-        });
+    begin();
+  }
+
+  /**
+   * Returns where the subscription begins without a position. The latest message is that of now,
+   * and not of the moment at which the stream comes from another consumer.
+   */
+  private OffsetSpecification start(StreamStats stream) {
+    if (spec.start() == StartPosition.EARLIEST || isEmpty(stream)) {
+      return OffsetSpecification.first();
+    }
+    try {
+      return OffsetSpecification.offset(stream.committedOffset() + 1);
+    } catch (NoOffsetException | UnsupportedOperationException e) {
+      LOG.debug("the server does not tell the latest offset", e);
+      return OffsetSpecification.next();
+    }
+  }
+
+  private static boolean isEmpty(StreamStats stream) {
+    try {
+      return stream.firstOffset() < 0;
+    } catch (NoOffsetException e) {
+      LOG.debug("the stream is empty", e);
+      return true;
+    }
   }
 
   private void store() {
@@ -106,7 +135,7 @@ final class RabbitMqSuperStreamConsumer implements DriverConsumer {
             .manualTrackingStrategy()
             .checkInterval(Duration.ZERO)
             .builder()
-            .offset(start)
+            .offset(OffsetSpecification.next())
             .consumerUpdateListener(this::update)
             .flow()
             .initialCredits(initialCredits)

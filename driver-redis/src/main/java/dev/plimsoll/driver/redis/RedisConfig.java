@@ -30,7 +30,7 @@ record RedisConfig(
         List<String> address,
     @SettingKey(
             "name of the primary that Redis Sentinel watches: the sentinels are at `address`, port"
-                + " 26379 unless given, and tell where the primary is")
+                + " 26379 unless given, with the same `tls`, and tell where the primary is")
         Optional<String> sentinelMaster,
     @SettingKey("password of the sentinels, if they require one")
         Optional<Secret> sentinelPassword,

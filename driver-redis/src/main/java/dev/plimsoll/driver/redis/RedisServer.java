@@ -82,12 +82,18 @@ final class RedisServer {
       RedisNetwork network, List<ServerAddress> sentinels)
       throws DriverException, InterruptedException {
     RedisURI uri = network.sentinelUri(sentinels);
+    ServerAddress primary;
     try {
-      return new RedisServer(
-          network, network.askSentinels(uri), uri, network.openControl(uri));
+      primary = network.askSentinels(uri);
     } catch (RedisException | IllegalArgumentException e) {
       throw unreachable(
           sentinels.get(0), network.addressKey(), RedisFailures.TABLE.rootCause(e), e);
+    }
+    try {
+      return new RedisServer(network, primary, uri, network.openControl(uri));
+    } catch (RedisException | IllegalArgumentException e) {
+      throw unreachable(
+          primary, "sentinelMaster, as a sentinel says", RedisFailures.TABLE.rootCause(e), e);
     }
   }
 
@@ -151,7 +157,7 @@ final class RedisServer {
     Map<String, String> server = info("server");
     RedisProduct product = RedisProduct.of(server);
     String version = product.version();
-    ServerAddress now = network.hasSentinels() ? network.askSentinels(uri) : address;
+    ServerAddress now = network.hasSentinels() ? primaryNow() : address;
     List<ServerNode> nodes = new ArrayList<>();
     nodes.add(
         new ServerNode(
@@ -159,6 +165,14 @@ final class RedisServer {
     nodes.addAll(replicas());
     String client = "lettuce-core " + LettuceVersion.getVersion();
     return new SystemFacts(product.name(), client, version, nodes);
+  }
+
+  private ServerAddress primaryNow() throws DriverException, InterruptedException {
+    try {
+      return network.askSentinels(uri);
+    } catch (RedisException e) {
+      throw RedisFailures.TABLE.toDriverException("asking the sentinels", e);
+    }
   }
 
   /** Returns the replicas that the primary knows; none if the user may not read that. */

@@ -42,7 +42,8 @@ public abstract class TransactionalProducer<S extends TransactionalProducer.Open
 
   /**
    * @param messages messages of a transaction
-   * @param interval longest time from its first message to its commit
+   * @param interval longest time from its first message to its commit; from the next tick if a
+   *     commit came just before
    */
   protected TransactionalProducer(int messages, Duration interval) {
     this.messages = messages;
