@@ -136,7 +136,8 @@ final class RemainingTime {
     }
     Optional<Duration> shortest = ExpectedTime.least(present.get());
     if (shortest.isPresent()) {
-      knownLike(present.get()).end(sinceBegan() - seconds(shortest.get()));
+      // One that ended early tells nothing of how long the others take.
+      knownLike(present.get()).end(Math.max(0, sinceBegan() - seconds(shortest.get())));
     } else {
       unknownTaken += sinceBegan();
       unknownEnded++;

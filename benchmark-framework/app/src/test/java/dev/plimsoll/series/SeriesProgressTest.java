@@ -152,6 +152,19 @@ final class SeriesProgressTest {
   }
 
   @Test
+  void aRunThatEndsEarlyMakesTheOthersNoShorter() {
+    RunPlan plan = plan("", minute());
+    SeriesProgress progress = progress(Collections.nCopies(6, plan));
+
+    progress.begin(plan);
+    progress.ready();
+    pass(1);
+    progress.end();
+
+    assertThat(progress.text()).as("five of 61 s").startsWith("run 1 of 6, about 5 min left");
+  }
+
+  @Test
   void nothingIsSaidOfALengthThatNoRunHasShownYet() {
     RunPlan plan = plan("", Workloads.closed().stop(new EndCondition.Messages(9)).make());
     SeriesProgress progress = progress(Collections.nCopies(3, plan));

@@ -148,8 +148,7 @@ final class NatsConfigTest {
   void an_atomic_batch_has_one_stream_and_limits_without_one_are_refused() throws Exception {
     Map<String, Object> enabled = Map.of("enabled", true);
     assertThat(
-            NatsConfig.of(new Settings(Map.of("atomicBatch", enabled)))
-                .stream()
+            NatsConfig.of(new Settings(Map.of("atomicBatch", enabled))).stream()
                 .streams(new TopicSpec("t", 2, TopicSpec.Purpose.LOAD)))
         .singleElement()
         .satisfies(stream -> assertThat(stream.getAllowAtomicPublish()).isTrue());
@@ -158,8 +157,7 @@ final class NatsConfigTest {
     assertRefused(Map.of("atomicBatch", enabled, "mode", "core"), "atomicBatch.enabled");
     assertRefused(Map.of("atomicBatch", Map.of("interval", "1s")), "atomicBatch.interval");
     assertRefused(
-        Map.of("atomicBatch", Map.of("enabled", true, "interval", "10s")),
-        "atomicBatch.interval");
+        Map.of("atomicBatch", Map.of("enabled", true, "interval", "10s")), "atomicBatch.interval");
   }
 
   private static void assertRefused(Map<String, Object> values, String key) {

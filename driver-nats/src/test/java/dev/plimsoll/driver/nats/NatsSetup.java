@@ -83,8 +83,7 @@ record NatsSetup(Map<String, Object> settings) implements DriverSetup {
   @Override
   public Map<String, Object> transactional(int messages, Duration interval) {
     Map<String, Object> result = new LinkedHashMap<>(settings);
-    long millis =
-        Math.min(interval.toMillis(), NatsAtomicProducer.FORGOTTEN_AFTER.toMillis() - 1);
+    long millis = Math.min(interval.toMillis(), NatsAtomicProducer.FORGOTTEN_AFTER.toMillis() - 1);
     result.put(
         "atomicBatch", Map.of("enabled", true, "messages", messages, "interval", millis + "ms"));
     return result;

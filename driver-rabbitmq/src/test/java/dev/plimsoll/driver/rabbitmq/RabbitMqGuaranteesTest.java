@@ -100,8 +100,7 @@ final class RabbitMqGuaranteesTest {
   @Test
   void the_server_divides_super_streams_and_each_partition_is_in_order() throws Exception {
     Guarantees guarantees =
-        guarantees(
-            RabbitMqSetup.SUPER_STREAM.settings(), server(RabbitMqQueueType.STREAM, 1));
+        guarantees(RabbitMqSetup.SUPER_STREAM.settings(), server(RabbitMqQueueType.STREAM, 1));
     assertThat(guarantees.ordering()).isEqualTo(OrderScope.PARTITION);
     assertThat(guarantees.notes()).anyMatch(note -> note.contains("of a super stream"));
   }

@@ -90,7 +90,7 @@ record RabbitMqSetup(Map<String, Object> settings) implements DriverSetup {
   @Override
   public boolean reassigns() {
     return settings.toString().contains("single-active")
-        || !isStream() && !settings.toString().contains("assigned");
+        || (!isStream() && !settings.toString().contains("assigned"));
   }
 
   @Override

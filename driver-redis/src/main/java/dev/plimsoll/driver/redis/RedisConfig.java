@@ -32,8 +32,7 @@ record RedisConfig(
             "name of the primary that Redis Sentinel watches: the sentinels are at `address`, port"
                 + " 26379 unless given, with the same `tls`, and tell where the primary is")
         Optional<String> sentinelMaster,
-    @SettingKey("password of the sentinels, if they require one")
-        Optional<Secret> sentinelPassword,
+    @SettingKey("password of the sentinels, if they require one") Optional<Secret> sentinelPassword,
     @SettingKey("OMB's key for the host in `address`") Optional<String> redisHost,
     @SettingKey(value = "OMB's key for the port", or = "6379", min = "1", max = "65535")
         int redisPort,

@@ -78,8 +78,7 @@ final class RedisServer {
             + " is a replica, which accepts no messages: give the address of the primary too");
   }
 
-  private static RedisServer throughSentinels(
-      RedisNetwork network, List<ServerAddress> sentinels)
+  private static RedisServer throughSentinels(RedisNetwork network, List<ServerAddress> sentinels)
       throws DriverException, InterruptedException {
     RedisURI uri = network.sentinelUri(sentinels);
     ServerAddress primary;

@@ -18,6 +18,7 @@ import dev.plimsoll.testkit.SendResults;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.sentinel.api.StatefulRedisSentinelConnection;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -66,13 +67,17 @@ final class RedisSentinelIT {
                 "sentinel auth-pass " + NAME + " " + RedisAdmin.password(broker),
                 "sentinel down-after-milliseconds " + NAME + " 500",
                 "sentinel failover-timeout " + NAME + " 2000"));
-    Path program = Path.of("/proc", Long.toString(primary.pid()), "exe").toRealPath();
     sentinel =
-        new ProcessBuilder(program.toString(), file.toString(), "--sentinel")
+        new ProcessBuilder(program(primary.pid()), file.toString(), "--sentinel")
             .redirectErrorStream(true)
             .redirectOutput(folder.resolve("log").toFile())
             .start();
     awaitReplicaKnown(port);
+  }
+
+  /** The name matters: the same file, called redis-check-rdb, is another program. */
+  private static String program(long pid) throws IOException {
+    return Files.readString(Path.of("/proc", Long.toString(pid), "cmdline")).split("[ \0]", 2)[0];
   }
 
   /** Without a replica that it knows, a sentinel has nothing to make the primary. */
@@ -104,8 +109,7 @@ final class RedisSentinelIT {
   private OpenDriver open(LocalBroker.Running broker, String name) throws Exception {
     return OpenDriver.connect(
         new RedisProvider(),
-        Map.of(
-            "address", address, "sentinelMaster", name, "password", RedisAdmin.password(broker)),
+        Map.of("address", address, "sentinelMaster", name, "password", RedisAdmin.password(broker)),
         Endpoints.NONE);
   }
 
@@ -142,9 +146,7 @@ final class RedisSentinelIT {
       received.awaitCount(SOME);
 
       broker.kill(1);
-      await()
-          .atMost(PATIENCE)
-          .until(() -> send(producer, SOME).failures().isEmpty());
+      await().atMost(PATIENCE).until(() -> send(producer, SOME).failures().isEmpty());
       send(producer, 2 * SOME).awaitAcknowledged();
 
       await()

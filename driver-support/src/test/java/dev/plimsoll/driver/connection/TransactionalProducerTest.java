@@ -86,8 +86,7 @@ final class TransactionalProducerTest {
   private void at(int millis, int messages) {
     producer.tick(Duration.ofMillis(millis).toNanos());
     for (int number = 0; number < messages; number++) {
-      producer.send(
-          new byte[0], MessageKey.NONE, DriverProducer.ANY_PARTITION, new Ignoring());
+      producer.send(new byte[0], MessageKey.NONE, DriverProducer.ANY_PARTITION, new Ignoring());
     }
   }
 
