@@ -32,8 +32,8 @@ final class RemainingTime {
   private static final double ASSUMED_START_SECONDS = 5;
 
   /**
-   * Probes that were disturbed, or whose outcomes differ, are repeated: part of the least time of a
-   * search. Recorded searches took 1.5 to 3.7 times their least time.
+   * What a search takes in addition, as a part of its least time, before any has ended: probes that
+   * were disturbed, or whose outcomes differ, are repeated.
    */
   private static final double ASSUMED_REPETITIONS = 0.5;
 

@@ -166,7 +166,7 @@ record NatsConfig(
           "each message has its own acknowledgement: set consumer.acknowledge: all, or remove it");
     }
     if (config.atomicBatch.enabled()) {
-      config.requireOneStream();
+      config.checkAtomicBatch();
     } else {
       for (String key : List.of("messages", "interval")) {
         if (settings.block("atomicBatch").has(key)) {
@@ -204,7 +204,7 @@ record NatsConfig(
     }
   }
 
-  private void requireOneStream() throws SettingsException {
+  private void checkAtomicBatch() throws SettingsException {
     if (atomicBatch.interval().compareTo(NatsAtomicProducer.FORGOTTEN_AFTER) >= 0) {
       throw new SettingsException(
           "atomicBatch.interval",

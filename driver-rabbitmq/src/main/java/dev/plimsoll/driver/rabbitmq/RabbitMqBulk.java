@@ -44,7 +44,7 @@ final class RabbitMqBulk {
 
   /**
    * Declares each item. In a cluster, a node may not know yet what was just declared on another
-   * one; then the declarations of this item are made again.
+   * one; then this item is declared again.
    */
   <T> void declareEach(String operation, List<T> items, Each<T> each)
       throws DriverException, InterruptedException {

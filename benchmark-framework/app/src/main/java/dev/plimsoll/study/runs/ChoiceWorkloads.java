@@ -20,7 +20,7 @@ final class ChoiceWorkloads {
 
   private static final int CONFIRMATION_SECONDS = 60;
 
-  // Headroom is told as a multiple, for which less than the defaults of a search is enough.
+  // Headroom is stated as a multiple, for which less than the defaults of a search is enough.
   private static final int SPREAD_SECONDS = 300;
   private static final int MOST_PROBES = 30;
 
