@@ -4,7 +4,12 @@ package dev.plimsoll.distribution;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.distribution.Program.Said;
+import dev.plimsoll.result.Resources;
+import dev.plimsoll.result.ResultBuilder;
+import dev.plimsoll.result.ResultJson;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.Verdict;
+import dev.plimsoll.result.WorkerCost;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -71,6 +76,58 @@ class ChooseIT {
     assertThat(Files.readString(temp.resolve("out/choice.html")))
         .containsSubsequence("Indication only", "both carry your load", ">fast<", ">slow<");
     assertThat(temp.resolve("out/runs.html")).isNotEmptyFile();
+  }
+
+  @Test
+  void aRunThatFailedWhileJitCompilersWereAtWorkDoesNotCountAndIsRepeatedOnce() throws Exception {
+    program.put("out/load.yaml", workload("load").replace("p99 < 30 s", "p99 < 1 us"));
+    choose("fast.yaml", "--need", NEED);
+    for (Path file : Results.files(temp.resolve("out"))) {
+      RunResult result = ResultJson.read(file);
+      if (!result.run().name().startsWith("choose-load on ")) {
+        continue;
+      }
+      if (result.run().series().attempt() > 1) {
+        Files.delete(file);
+      } else {
+        Files.writeString(file, ResultJson.write(compiling(result)));
+      }
+    }
+
+    Said resumed = choose("fast.yaml", "--resume");
+    Said again = choose("fast.yaml", "--resume");
+
+    resumed.exits(0);
+    assertThat(resumed.out())
+        .anyMatch(line -> line.contains("fast, attempt 2"))
+        .noneMatch(line -> line.contains("the load, attempt"))
+        .anyMatch(
+            line -> line.contains("Indication only: fast does not carry your load: objective"))
+        .anyMatch(line -> line.contains("fast: 1 run failed while JIT compilers were at work"));
+    assertThat(again.out()).noneMatch(line -> line.contains("fast, attempt"));
+    assertThat(Results.files(temp.resolve("out"))).hasSize(5);
+  }
+
+  private static RunResult compiling(RunResult result) {
+    Resources was = result.resources();
+    List<WorkerCost> workers =
+        was.workers().stream()
+            .map(
+                worker ->
+                    new WorkerCost(
+                        worker.id(),
+                        worker.cpuSeconds(),
+                        worker.gcPauseMillis(),
+                        100.0,
+                        worker.hiccupMicros(),
+                        worker.allocatedBytes(),
+                        worker.residentBytes(),
+                        worker.processorTimes()))
+            .toList();
+    return Verdict.judge(
+        ResultBuilder.of(result)
+            .resources(new Resources(workers, was.brokers(), was.usage(), was.processorTimes()))
+            .build());
   }
 
   @Test

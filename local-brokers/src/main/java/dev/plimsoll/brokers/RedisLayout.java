@@ -38,12 +38,21 @@ record RedisLayout(Path program, int nodes, Optional<Login> login)
 
   @Override
   public List<ConfigFile> configFiles() {
-    return List.of(
-        ConfigFile.only(
-            "redis.conf",
-            ConfigSyntax.BLANK,
-            "requirepass|masterauth|user|aclfile|bind|port|tls-port|unixsocket|daemonize|supervised"
-                + "|dir|logfile|pidfile|replicaof|slaveof|include"));
+    return List.of(configFile(""));
+  }
+
+  /**
+   * Returns the file of a server.
+   *
+   * @param more a pattern of further settings that users may not give; ends with {@code |}
+   */
+  static ConfigFile configFile(String more) {
+    return ConfigFile.only(
+        "redis.conf",
+        ConfigSyntax.BLANK,
+        more
+            + "requirepass|masterauth|user|aclfile|bind|port|tls-port|unixsocket|daemonize"
+            + "|supervised|dir|logfile|pidfile|replicaof|slaveof|include");
   }
 
   @Override
@@ -61,7 +70,7 @@ record RedisLayout(Path program, int nodes, Optional<Login> login)
     Path data = Files.createDirectories(node.resolve("data"));
     Path config = node.resolve("redis.conf");
     int port = ports.get(number - 1);
-    List<String> settings = new ArrayList<>(settings(port, data));
+    List<String> settings = new ArrayList<>(settings(port, data, login.orElseThrow()));
     if (number > 1) {
       settings.add("replicaof " + FreePorts.HOST + " " + ports.get(0));
       settings.add("rdb-del-sync-files yes"); // So that a restart is a full resynchronisation too.
@@ -79,8 +88,9 @@ record RedisLayout(Path program, int nodes, Optional<Login> login)
         number == 1 ? READY : REPLICA_READY);
   }
 
-  private List<String> settings(int port, Path data) {
-    String password = login.orElseThrow().password().reveal();
+  /** Returns the settings of a server without its place among others. */
+  static List<String> settings(int port, Path data, Login login) {
+    String password = login.password().reveal();
     return List.of(
         "requirepass " + password,
         "masterauth " + password,

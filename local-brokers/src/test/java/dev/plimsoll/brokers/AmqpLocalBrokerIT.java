@@ -42,7 +42,7 @@ class AmqpLocalBrokerIT extends LocalBrokerContract {
 
   @Override
   @Test
-  void moreThanThreeNodesAreRefused() {
+  void moreNodesThanPossibleAreRefused() {
     assertThatThrownBy(() -> broker.start(2, Lifetime.THIS_PROCESS, progress::add))
         .isInstanceOf(DriverException.class)
         .hasMessageContaining("one node, not 2");

@@ -131,7 +131,7 @@ final class ChooseCommand extends CommonOptions {
     }
     ChoicePlan plan = new ChoicePlan(need, quick, folder);
     Study study = plan.study(candidates.found());
-    StudyResults results = new StudyResults(study, 1, folder);
+    StudyResults results = new StudyResults(study, 1, folder, ChoiceEvaluation::isRepeated);
     ExitCode read = report(results.problems());
     refuseOthers(plan, results);
     ResultFolder place = place(folder);

@@ -40,7 +40,7 @@ public sealed interface SeriesDisplay extends RunListener permits ProgressDispla
    */
   void begin(RunPlan run, String label);
 
-  /** A run will be executed that was not planned: another attempt after a void one. */
+  /** A run will be executed that was not planned: another attempt after one that does not count. */
   void again(RunPlan run);
 
   /** Something happened between two runs. */

@@ -16,7 +16,6 @@ import dev.plimsoll.report.view.ViewPart;
 import dev.plimsoll.report.view.ViewPart.Bullets;
 import dev.plimsoll.report.view.ViewPart.Sentence;
 import dev.plimsoll.result.RunResult.GuaranteesPart;
-import dev.plimsoll.result.VoidRuns;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
@@ -142,12 +141,11 @@ public final class ChoiceText {
     String answer =
         switch (system.answer()) {
           case CARRIES -> "yes";
+          case NOT_SHOWN -> "not shown";
           case DOES_NOT -> "NO";
           case UNKNOWN -> "not known";
         };
-    return system.runs() + system.voids() == 0
-        ? answer
-        : answer + ", " + VoidRuns.runs(system.runs(), system.voids());
+    return system.runs() == 0 ? answer : answer + ", " + Numbers.things(system.runs(), "run");
   }
 
   private static String latency(ChoiceOutcome outcome, Interval range) {

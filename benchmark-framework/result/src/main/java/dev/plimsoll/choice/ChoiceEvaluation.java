@@ -16,8 +16,8 @@ import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.result.RunResult.GuaranteesPart;
 import dev.plimsoll.result.RunResult.Status;
-import dev.plimsoll.result.VoidRuns;
 import dev.plimsoll.text.Numbers;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -102,7 +102,7 @@ public final class ChoiceEvaluation {
 
   private SystemOutcome system(ChoiceSubject subject) {
     String cell = ChoiceCells.load(subject.name());
-    List<RunResult> measured = runs.judged(cell);
+    List<RunResult> measured = runs.counted(cell);
     Headroom headroom =
         quick ? runs.headroomOfProbes(subject.name()) : runs.headroomOfSearch(subject.name());
     Optional<NodeLoss> loss = nodeLoss(subject);
@@ -112,20 +112,32 @@ public final class ChoiceEvaluation {
             .filter(Objects::nonNull)
             .findFirst();
     String failed = reason(measured, headroom, guarantees, loss);
+    String doubts = failed.isEmpty() ? doubts(cell, measured.size(), loss) : "";
     Answer answer =
-        !failed.isEmpty() ? Answer.DOES_NOT : measured.isEmpty() ? Answer.UNKNOWN : Answer.CARRIES;
+        !failed.isEmpty()
+            ? Answer.DOES_NOT
+            : measured.isEmpty()
+                ? Answer.UNKNOWN
+                : doubts.isEmpty() ? Answer.CARRIES : Answer.NOT_SHOWN;
     return new SystemOutcome(
         subject,
         guarantees,
         answer,
-        answer == Answer.UNKNOWN ? unknown(cell) : failed,
+        answer == Answer.UNKNOWN ? unknown(cell) : failed + doubts,
         measured.size(),
-        VoidRuns.count(runs.all(cell)),
         headroom,
         range(measured),
         lost(measured),
         loss,
         measured.stream().findFirst().flatMap(this::cost));
+  }
+
+  /**
+   * Returns whether a choice repeats a run though it is not void: it missed a limit of a latency
+   * while JIT compilers were at work, so that it may only show the start of the system.
+   */
+  public static boolean isRepeated(RunResult run) {
+    return ChoiceRuns.isStart(run);
   }
 
   private Optional<RunCost> cost(RunResult run) {
@@ -164,7 +176,9 @@ public final class ChoiceEvaluation {
               .formatted(failed.size(), Numbers.things(measured.size(), "run"), first);
     }
     if (headroom.isKnown() && headroom.high() <= 1) {
-      return "its runs passed, but the longer search did not sustain your rate";
+      return measured.isEmpty()
+          ? "its search did not sustain your rate"
+          : "its runs passed, but the longer search did not sustain your rate";
     }
     if (guarantees.isPresent() && !runs.isEnough(guarantees.get())) {
       return "its driver file guarantees less than you need";
@@ -176,6 +190,29 @@ public final class ChoiceEvaluation {
                     + Numbers.things(lost.lost().orElse(0L), "acknowledged message")
                     + " when a node was killed")
         .orElse("");
+  }
+
+  /** Returns what was asked for and is not shown; empty if there is nothing. */
+  private String doubts(String cell, int counted, Optional<NodeLoss> loss) {
+    List<String> doubts = new ArrayList<>();
+    if (counted < repetitions) {
+      List<RunResult> starts = runs.starts(cell);
+      doubts.add(
+          "%d of %s passed%s"
+              .formatted(
+                  counted,
+                  Numbers.things(repetitions, "run"),
+                  starts.isEmpty() ? "" : ", " + ofStart(starts)));
+    }
+    loss.map(NodeLoss::doubt).filter(doubt -> !doubt.isEmpty()).ifPresent(doubts::add);
+    return String.join("; ", doubts);
+  }
+
+  private static String ofStart(List<RunResult> starts) {
+    return Numbers.things(starts.size(), "run")
+        + " failed while JIT compilers were at work ("
+        + first(starts.get(0))
+        + ")";
   }
 
   private static String first(RunResult failed) {
@@ -196,6 +233,10 @@ public final class ChoiceEvaluation {
   private String unknown(String cell) {
     if (problems.containsKey(cell)) {
       return inSentence(problems.get(cell));
+    }
+    List<RunResult> starts = runs.starts(cell);
+    if (!starts.isEmpty()) {
+      return ofStart(starts);
     }
     List<RunResult> voids = runs.all(cell);
     return voids.isEmpty()

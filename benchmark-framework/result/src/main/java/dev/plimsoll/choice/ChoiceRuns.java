@@ -9,12 +9,15 @@ import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.GuaranteesPart;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.SearchPart;
+import dev.plimsoll.result.Series;
+import dev.plimsoll.result.UnsoundWindow;
 import dev.plimsoll.result.VoidRuns;
 import dev.plimsoll.text.EnumText;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** The results of a choice by cell. */
 final class ChoiceRuns {
@@ -37,9 +40,31 @@ final class ChoiceRuns {
     return VoidRuns.without(all(cell));
   }
 
+  /**
+   * Returns whether a run failed, may only show a start, and is repeated. What is repeated counts,
+   * whatever it shows.
+   */
+  static boolean isStart(RunResult run) {
+    Series series = run.run().series();
+    return UnsoundWindow.mayExplainFailure(run) && (series == null || series.attempt() == 1);
+  }
+
+  /** Returns the runs of a cell that are neither void nor starts: the answer rests on them. */
+  List<RunResult> counted(String cell) {
+    return judged(cell).stream().filter(run -> !isStart(run)).toList();
+  }
+
+  /** Returns the runs of a cell that are starts. */
+  List<RunResult> starts(String cell) {
+    return judged(cell).stream().filter(ChoiceRuns::isStart).toList();
+  }
+
   private Optional<RunResult> last(String cell) {
-    List<RunResult> judged = judged(cell);
-    return judged.isEmpty() ? Optional.empty() : Optional.of(judged.get(judged.size() - 1));
+    return last(judged(cell));
+  }
+
+  private static Optional<RunResult> last(List<RunResult> runs) {
+    return runs.isEmpty() ? Optional.empty() : Optional.of(runs.get(runs.size() - 1));
   }
 
   /** Returns the search of a system's highest rate. */
@@ -65,10 +90,10 @@ final class ChoiceRuns {
 
   /**
    * Returns what single runs at some multiples of the load say: up to the first that failed, all
-   * that passed. A void run says nothing.
+   * that passed. A void run says nothing, nor does one that failed and may only show a start.
    */
   Headroom headroomOfProbes(String system) {
-    Optional<RunResult> load = last(ChoiceCells.load(system));
+    Optional<RunResult> load = last(counted(ChoiceCells.load(system)));
     if (load.isEmpty()) {
       return Headroom.UNKNOWN;
     }
@@ -77,7 +102,7 @@ final class ChoiceRuns {
     }
     double low = 1;
     for (double multiple : ChoiceCells.PROBES) {
-      Optional<RunResult> probe = last(ChoiceCells.probe(system, multiple));
+      Optional<RunResult> probe = last(counted(ChoiceCells.probe(system, multiple)));
       if (probe.isPresent() && probe.get().status() != Status.PASS) {
         return new Headroom(low, multiple);
       }
@@ -110,15 +135,15 @@ final class ChoiceRuns {
   }
 
   /**
-   * Returns what the loss of a node did.
+   * Returns what the loss of a node did. Of void runs only the number of lost messages holds, which
+   * nothing disturbs.
    *
    * @param problem why the cell could not be run, or the empty string
    */
   NodeLoss nodeLoss(String cell, String problem) {
-    Optional<RunResult> run = last(cell);
+    Optional<RunResult> run = last(cell).or(() -> last(all(cell)));
     if (run.isEmpty()) {
-      return NodeLoss.none(
-          !problem.isEmpty() ? problem : all(cell).isEmpty() ? "not run" : "its run is void");
+      return NodeLoss.none(problem.isEmpty() ? "not run" : problem);
     }
     Optional<FaultPart> killed =
         run.get().faults().stream()
@@ -127,6 +152,10 @@ final class ChoiceRuns {
     if (killed.isEmpty() || !killed.get().outcome().equals(FaultPart.DONE)) {
       return NodeLoss.none(killed.map(FaultPart::detail).orElse("no node was killed in the run"));
     }
+    Optional<Long> lost = Optional.ofNullable(run.get().integrity().lost());
+    if (VoidRuns.isVoid(run.get())) {
+      return new NodeLoss(OptionalDouble.empty(), OptionalDouble.empty(), lost, "");
+    }
     return new NodeLoss(
         killed.map(FaultPart::producers).stream()
             .mapToDouble(FaultPart.SilencePart::unavailableSeconds)
@@ -134,7 +163,7 @@ final class ChoiceRuns {
         Optional.ofNullable(killed.get().recoverySeconds()).stream()
             .mapToDouble(Double::doubleValue)
             .findFirst(),
-        Optional.ofNullable(run.get().integrity().lost()),
+        lost,
         "");
   }
 }

@@ -49,12 +49,27 @@ public final class ChoiceSentence {
   }
 
   private String nobodyCarries(List<SystemOutcome> systems) {
-    if (outcome.systems(Answer.DOES_NOT).isEmpty()) {
-      return "It is not known which system carries your load";
+    List<SystemOutcome> failing = outcome.systems(Answer.DOES_NOT);
+    if (systems.size() == 1) {
+      return itself(systems.get(0));
     }
-    return systems.size() == 1
-        ? systems.get(0).name() + " does not carry your load: " + why(systems.get(0))
-        : "None of the " + number(systems.size()) + " is shown to carry your load";
+    return outcome.systems(Answer.UNKNOWN).size() == systems.size()
+        ? "It is not known which system carries your load"
+        : "None of the "
+            + number(systems.size())
+            + (failing.size() == systems.size() ? " carries" : " is shown to carry")
+            + " your load";
+  }
+
+  private static String itself(SystemOutcome system) {
+    return switch (system.answer()) {
+      case CARRIES -> system.name() + " carries your load";
+      case DOES_NOT -> system.name() + " does not carry your load: " + why(system);
+      case NOT_SHOWN ->
+          "It is not shown that " + system.name() + " carries your load: " + why(system);
+      case UNKNOWN ->
+          "It is not known whether " + system.name() + " carries your load: " + system.reason();
+    };
   }
 
   /** Says first that a quick choice is an indication; a name keeps its case. */
@@ -64,7 +79,8 @@ public final class ChoiceSentence {
     }
     boolean name =
         outcome.systems().stream().anyMatch(system -> text.startsWith(system.name() + " "));
-    return "Indication only: "
+    return "Indication only"
+        + (outcome.need().survivesNodeLoss() ? ", without the loss of a node: " : ": ")
         + (name ? text : text.substring(0, 1).toLowerCase(Locale.ROOT) + text.substring(1));
   }
 
@@ -83,12 +99,17 @@ public final class ChoiceSentence {
   }
 
   private String others() {
+    if (outcome.systems().size() == 1) {
+      return "";
+    }
     StringBuilder text = new StringBuilder();
-    if (outcome.systems().size() > 1) {
-      for (SystemOutcome system : outcome.systems(Answer.DOES_NOT)) {
-        text.append(' ').append(system.name()).append(" does not: ").append(why(system));
-        text.append('.');
-      }
+    for (SystemOutcome system : outcome.systems(Answer.DOES_NOT)) {
+      text.append(' ').append(system.name()).append(" does not: ").append(why(system));
+      text.append('.');
+    }
+    for (SystemOutcome system : outcome.systems(Answer.NOT_SHOWN)) {
+      text.append(" Not shown for ").append(system.name()).append(": ").append(why(system));
+      text.append('.');
     }
     for (SystemOutcome system : outcome.systems(Answer.UNKNOWN)) {
       text.append(" Unknown for ").append(system.name()).append(": ");
@@ -114,6 +135,11 @@ public final class ChoiceSentence {
     if (outcome.quick()) {
       return "";
     }
+    List<SystemOutcome> unknown =
+        carrying.stream().filter(system -> !system.headroom().isKnown()).toList();
+    if (!unknown.isEmpty()) {
+      return " The headroom of " + names(unknown) + " is not known, so none is named the best.";
+    }
     List<SystemOutcome> first =
         carrying.stream()
             .filter(
@@ -121,8 +147,9 @@ public final class ChoiceSentence {
                     carrying.stream()
                         .noneMatch(other -> other.headroom().isAbove(system.headroom())))
             .toList();
+    boolean others = !outcome.systems(Answer.NOT_SHOWN).isEmpty();
     return first.size() == 1
-        ? " " + first.get(0).name() + " has the most headroom."
+        ? " " + first.get(0).name() + " has the most headroom" + (others ? " of these." : ".")
         : " The headrooms of "
             + names(first)
             + " cannot be distinguished, so none is named the best.";

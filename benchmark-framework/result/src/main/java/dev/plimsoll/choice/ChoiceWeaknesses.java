@@ -13,6 +13,7 @@ import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** What a reader must know before he acts on the outcome of a choice. */
@@ -81,21 +82,8 @@ final class ChoiceWeaknesses {
 
   private void ofSystem(SystemOutcome system) {
     String name = system.name() + ": ";
-    if (system.answer() != Answer.UNKNOWN) {
-      if (system.voids() > 0) {
-        lines.add(
-            name + VoidRuns.runs(system.runs(), system.voids()) + "; void ones do not count.");
-      }
-      if (system.runs() < repetitions) {
-        lines.add(
-            name
-                + system.runs()
-                + " of "
-                + Numbers.things(repetitions, "run")
-                + "; --resume runs the others.");
-      }
-    }
-    String unsound = UnsoundWindow.words(VoidRuns.without(load(system)));
+    uncounted(system, name);
+    String unsound = UnsoundWindow.words(runs.counted(ChoiceCells.load(system.name())));
     if (!unsound.isEmpty()) {
       lines.add(name + unsound + ".");
     }
@@ -106,20 +94,64 @@ final class ChoiceWeaknesses {
     if (system.answer() != Answer.UNKNOWN && !quick) {
       search(system.name(), name);
     }
-    if (system.answer() == Answer.DOES_NOT && system.headroom().low() >= 1) {
+    boolean failed =
+        runs.counted(ChoiceCells.load(system.name())).stream()
+            .anyMatch(run -> run.status() != Status.PASS);
+    if (failed && system.headroom().low() >= 1) {
       lines.add(
           name
-              + "its runs at your load failed, but its search passed at this load and above:"
-              + " read the findings of the runs on the warm-up, and repeat the runs.");
+              + "runs at your load failed, but its search passed at this load and above: it keeps"
+              + " your limits at times.");
     }
     if (quick && runs.hasPassedAboveFailure(system.name())) {
       lines.add(name + BY_TURNS);
     }
-    system
-        .nodeLoss()
-        .filter(loss -> !loss.problem().isEmpty())
-        .ifPresent(loss -> lines.add(name + "no node was lost: " + loss.problem() + "."));
-    failedLoss(system, name);
+    system.nodeLoss().ifPresent(loss -> loss(system, loss, name));
+  }
+
+  /** Names the runs at the load that do not count, and what repeats them. */
+  private void uncounted(SystemOutcome system, String name) {
+    List<RunResult> load = load(system);
+    int voids = VoidRuns.count(load);
+    if (voids > 0 && system.answer() != Answer.UNKNOWN) {
+      lines.add(
+          name
+              + Numbers.things(voids, "void run")
+              + (voids == 1 ? " does" : " do")
+              + " not count ("
+              + codes(load, RunResult::voids)
+              + ").");
+    }
+    int starts = runs.starts(ChoiceCells.load(system.name())).size();
+    if (starts > 0) {
+      lines.add(
+          name
+              + Numbers.things(starts, "run")
+              + " failed while JIT compilers were at work, so "
+              + (starts == 1 ? "it shows" : "they show")
+              + " a start, and "
+              + (starts == 1 ? "does" : "do")
+              + " not count.");
+    }
+    if (system.runs() < repetitions && !load.isEmpty()) {
+      lines.add(
+          name
+              + "of "
+              + Numbers.things(repetitions, "run")
+              + ", "
+              + system.runs()
+              + (system.runs() == 1 ? " counts" : " count")
+              + "; --resume makes the others.");
+    }
+  }
+
+  private static String codes(
+      List<RunResult> results, Function<RunResult, List<Finding>> findings) {
+    return results.stream()
+        .flatMap(run -> findings.apply(run).stream())
+        .map(Finding::code)
+        .distinct()
+        .collect(Collectors.joining(", "));
   }
 
   private void search(String system, String name) {
@@ -146,8 +178,22 @@ final class ChoiceWeaknesses {
     }
   }
 
-  private void failedLoss(SystemOutcome system, String name) {
-    runs.judged(ChoiceCells.nodeLoss(system.name())).stream()
+  private void loss(SystemOutcome system, NodeLoss loss, String name) {
+    if (!loss.problem().isEmpty()) {
+      lines.add(name + "no node was lost: " + loss.problem() + ".");
+      return;
+    }
+    String cell = ChoiceCells.nodeLoss(system.name());
+    if (runs.judged(cell).isEmpty()) {
+      lines.add(
+          name
+              + "the run with the loss of a node is void ("
+              + codes(runs.all(cell), RunResult::voids)
+              + "): its lost messages are counted, its times are not known.");
+    } else if (loss.recoverySeconds().isEmpty()) {
+      lines.add(name + "after the loss of a node, latencies were never as before.");
+    }
+    runs.judged(cell).stream()
         .filter(run -> run.status() == Status.FAIL)
         .findFirst()
         .ifPresent(
@@ -155,10 +201,7 @@ final class ChoiceWeaknesses {
                 lines.add(
                     name
                         + "the run with the loss of a node failed ("
-                        + run.failures().stream()
-                            .map(Finding::code)
-                            .distinct()
-                            .collect(Collectors.joining(", "))
+                        + codes(List.of(run), RunResult::failures)
                         + ")."));
   }
 }

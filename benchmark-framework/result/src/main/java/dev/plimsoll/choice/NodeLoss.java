@@ -31,6 +31,14 @@ public record NodeLoss(
     return new NodeLoss(OptionalDouble.empty(), OptionalDouble.empty(), Optional.empty(), problem);
   }
 
+  /** Returns why it is not shown that acknowledged messages survive; empty if it is. */
+  String doubt() {
+    if (!problem.isEmpty()) {
+      return "no node was lost (" + problem + ")";
+    }
+    return lost.isEmpty() ? "it is not known whether messages were lost with a node" : "";
+  }
+
   /** Returns whether acknowledged messages were lost. */
   public boolean losesMessages() {
     return lost.filter(count -> count > 0).isPresent();

@@ -11,9 +11,9 @@ import java.util.Optional;
  * What a choice says about one system.
  *
  * @param guarantees what it guaranteed; empty if it was not reached
- * @param reason why it does not carry the load or why that is not known, or the empty string
- * @param runs the runs at the load that are not void
- * @param voids the void ones
+ * @param reason why it does not carry the load, or why that is not shown or not known; the empty
+ *     string if it does
+ * @param runs the runs at the load that count
  * @param headroom the highest rate that it sustains
  * @param latency the range over the runs at the load, in microseconds
  * @param lost messages lost in the runs at the load; empty if it is not known
@@ -26,7 +26,6 @@ public record SystemOutcome(
     Answer answer,
     String reason,
     int runs,
-    int voids,
     Headroom headroom,
     Interval latency,
     Optional<Long> lost,
@@ -47,8 +46,10 @@ public record SystemOutcome(
 
   /** Whether a system does what is needed. */
   public enum Answer {
-    /** It carries the load within the limits. */
+    /** It carries the load within the limits, and all that was asked for was shown. */
     CARRIES,
+    /** What was run passed, but not all that was asked for was shown. */
+    NOT_SHOWN,
     /** It does not. */
     DOES_NOT,
     /** No run tells. */

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
+import dev.plimsoll.metric.Unit;
 import dev.plimsoll.result.RunResult.Finding;
+import dev.plimsoll.result.RunResult.ObjectivePart;
+import dev.plimsoll.result.RunResult.Status;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,6 +43,20 @@ public final class UnsoundWindow {
   /** Returns whether the window of a result is unsound. */
   public static boolean is(RunResult result) {
     return result.warnings().stream().anyMatch(UnsoundWindow::isReason);
+  }
+
+  /**
+   * Returns whether a run may have failed because it shows a start: JIT compilers of brokers or
+   * generator were at work during the window, and nothing but objectives of latencies was missed.
+   */
+  public static boolean mayExplainFailure(RunResult result) {
+    List<ObjectivePart> missed =
+        result.objectives().stream().filter(objective -> !objective.met()).toList();
+    return result.status() == Status.FAIL
+        && result.warnings().stream().anyMatch(warning -> warning.code().equals(COMPILING))
+        && result.failures().stream().allMatch(f -> f.code().equals(ObjectiveRules.MISSED))
+        && !missed.isEmpty()
+        && missed.stream().allMatch(each -> Unit.MICROS.factor(each.unit()).isPresent());
   }
 
   /** Returns the reasons: {@code started in debt, not steady}; empty if there are none. */

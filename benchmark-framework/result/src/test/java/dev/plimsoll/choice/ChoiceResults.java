@@ -13,6 +13,7 @@ import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.DriverPart;
 import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.result.RunResult.GuaranteesPart;
+import dev.plimsoll.result.RunResult.ObjectivePart;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.SampleResults;
 import dev.plimsoll.result.SearchPart;
@@ -121,6 +122,14 @@ public final class ChoiceResults {
     run.status = Status.FAIL;
     return ResultBuilder.of(run.result())
         .failures(List.of(new Finding("OBJECTIVE_MISSED", reason, 80.0, 50.0)))
+        .build();
+  }
+
+  /** Returns a run that missed a limit while JIT compilers were at work. */
+  public static RunResult failedAtStart(String reason) {
+    return ResultBuilder.of(failed(reason))
+        .warnings(List.of(new Finding("COMPILING", "JIT compilers used 40 s.", 40.0, 3.0)))
+        .objectives(List.of(new ObjectivePart("endToEnd.p99 < 50 ms", 80.1, 50, "ms", false)))
         .build();
   }
 

@@ -2,6 +2,7 @@
 package dev.plimsoll.choice;
 
 import static dev.plimsoll.choice.ChoiceResults.failed;
+import static dev.plimsoll.choice.ChoiceResults.failedAtStart;
 import static dev.plimsoll.choice.ChoiceResults.nodeLost;
 import static dev.plimsoll.choice.ChoiceResults.passed;
 import static dev.plimsoll.choice.ChoiceResults.promising;
@@ -11,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.choice.SystemOutcome.Answer;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.Voided;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -58,8 +60,44 @@ final class ChoiceSentenceTest {
                 + " none is named the best."),
         Arguments.of(
             "a void run among others does not count",
-            new ChoiceResults().system("kafka", passed(), voided(), passed()),
+            new ChoiceResults().system("kafka", passed(), voided(), passed(), passed()),
             "kafka carries your load."),
+        Arguments.of(
+            "too few runs that count",
+            two().system("redis", passed(), voided(), passed()).search("kafka", 3, 3.1),
+            "kafka and nats carry your load; kafka has 3 × headroom. Not shown for redis: 2 of 3"
+                + " runs passed. The headroom of nats is not known, so none is named the best."),
+        Arguments.of(
+            "a run that failed at the start of a system does not count",
+            new ChoiceResults()
+                .system("kafka", failedAtStart(MISSED), passed(), passed(), passed()),
+            "kafka carries your load."),
+        Arguments.of(
+            "a run that failed at the start of a system and was not repeated",
+            new ChoiceResults().system("kafka", failedAtStart(MISSED), passed(), passed()),
+            "It is not shown that kafka carries your load: 2 of 3 runs passed, 1 run failed while"
+                + " JIT compilers were at work (objective missed: endToEnd.p99 < 50 ms; it was"
+                + " 80.100 ms)."),
+        Arguments.of(
+            "only a run that failed at the start of a system",
+            new ChoiceResults().system("kafka", failedAtStart(MISSED)).quick(),
+            "Indication only: it is not known whether kafka carries your load: 1 run failed while"
+                + " JIT compilers were at work (objective missed: endToEnd.p99 < 50 ms; it was"
+                + " 80.100 ms)."),
+        Arguments.of(
+            "a node that was not lost",
+            survivors().search("kafka", 2, 2.05),
+            "It is not shown that kafka carries your load: no node was lost (not run); it sustains"
+                + " 2 × your rate."),
+        Arguments.of(
+            "a lost node in a void run, whose counts hold",
+            survivors().cell(ChoiceCells.nodeLoss("kafka"), Voided.of(nodeLost(2, 4.0, 0))),
+            "kafka carries your load."),
+        Arguments.of(
+            "a quick choice loses no node",
+            survivors().quick(),
+            "Indication only, without the loss of a node: kafka carries your load; kafka has at"
+                + " least 1 × headroom."),
         Arguments.of(
             "only void runs",
             new ChoiceResults()
@@ -87,18 +125,18 @@ final class ChoiceSentenceTest {
             "a system that could not be started",
             two().problem("pulsar", "The broker did not start within 60 s."),
             "kafka and nats carry your load. Unknown for pulsar: the broker did not"
-                + " start within 60 s. The headrooms of kafka and nats cannot be distinguished,"
-                + " so none is named the best."),
+                + " start within 60 s. The headroom of kafka and nats is not known, so none is"
+                + " named the best."),
         Arguments.of(
             "none",
             new ChoiceResults().system("kafka", failed(MISSED)).system("nats", failed(MISSED)),
-            "None of the two is shown to carry your load. kafka does not: objective missed:"
+            "None of the two carries your load. kafka does not: objective missed:"
                 + " endToEnd.p99 < 50 ms; it was 80.100 ms. nats does not: objective missed:"
                 + " endToEnd.p99 < 50 ms; it was 80.100 ms."),
         Arguments.of(
             "nothing could be run",
             new ChoiceResults().problem("kafka", "no server"),
-            "It is not known which system carries your load. Unknown for kafka: no" + " server."),
+            "It is not known whether kafka carries your load: no server."),
         Arguments.of(
             "a file with weaker guarantees than needed",
             new ChoiceResults()
@@ -164,9 +202,47 @@ final class ChoiceSentenceTest {
         .contains(
             "kafka: the generator was the limit of the search, not the system.",
             "kafka: no node was lost: not run.",
-            "nats: 1 + 1 void run; void ones do not count.",
-            "nats: 1 of 3 runs; --resume runs the others.",
+            "nats: 1 void run does not count (GENERATOR_STOPPED).",
+            "nats: of 3 runs, 1 counts; --resume makes the others.",
             "nats: the machine disturbed the search.");
+  }
+
+  @Test
+  void aVoidRunWithALostNodeTellsWhatWasLostAndNoTimes() {
+    ChoiceOutcome outcome =
+        survivors().cell(ChoiceCells.nodeLoss("kafka"), Voided.of(nodeLost(2, 4.5, 0))).outcome();
+
+    NodeLoss loss = outcome.systems().get(0).nodeLoss().orElseThrow();
+    assertThat(loss.lost()).hasValue(0L);
+    assertThat(loss.unavailableSeconds()).isEmpty();
+    assertThat(loss.recoverySeconds()).isEmpty();
+    assertThat(outcome.weaknesses())
+        .contains(
+            "kafka: the run with the loss of a node is void (GENERATOR_STOPPED): its lost messages"
+                + " are counted, its times are not known.");
+  }
+
+  @Test
+  void latenciesThatNeverBecomeAsBeforeAreNamed() {
+    assertThat(
+            survivors()
+                .cell(ChoiceCells.nodeLoss("kafka"), nodeLost(2, null, 0))
+                .outcome()
+                .weaknesses())
+        .contains("kafka: after the loss of a node, latencies were never as before.");
+  }
+
+  @Test
+  void aRunThatFailedAtAStartIsNamed() {
+    assertThat(
+            new ChoiceResults()
+                .system("kafka", failedAtStart(MISSED), passed(), passed(), passed())
+                .outcome()
+                .weaknesses())
+        .contains(
+            "kafka: 1 run failed while JIT compilers were at work, so it shows a start, and does"
+                + " not count.")
+        .noneMatch(line -> line.contains("unsound window"));
   }
 
   @Test
@@ -187,8 +263,8 @@ final class ChoiceSentenceTest {
   @Test
   void aSearchThatContradictsTheRunsAtTheLoadIsNamed() {
     String words =
-        "kafka: its runs at your load failed, but its search passed at this load and"
-            + " above: read the findings of the runs on the warm-up, and repeat the runs.";
+        "kafka: runs at your load failed, but its search passed at this load and above: it keeps"
+            + " your limits at times.";
     ChoiceResults failing = new ChoiceResults().system("kafka", failed(MISSED), failed(MISSED));
 
     assertThat(failing.search("kafka", 1.25, 0).outcome().weaknesses()).contains(words);

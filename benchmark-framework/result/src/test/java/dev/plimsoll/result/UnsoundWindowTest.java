@@ -4,6 +4,7 @@ package dev.plimsoll.result;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.result.RunResult.Finding;
+import dev.plimsoll.result.RunResult.ObjectivePart;
 import dev.plimsoll.result.RunResult.Status;
 import java.util.List;
 import java.util.stream.Stream;
@@ -43,6 +44,32 @@ final class UnsoundWindowTest {
     assertThat(UnsoundWindow.words(unsound))
         .isEqualTo("unsound window: began with a backlog, compiling, not steady");
     assertThat(UnsoundWindow.mark(warned("COMPILING"))).isEqualTo(" · unsound window: compiling");
+  }
+
+  @Test
+  void aStartExplainsOnlyMissedLatencies() {
+    RunResult missed = failed("COMPILING", "OBJECTIVE_MISSED", "ms");
+
+    assertThat(UnsoundWindow.mayExplainFailure(missed)).isTrue();
+    assertThat(UnsoundWindow.mayExplainFailure(failed("COMPILING", "MESSAGES_LOST", "ms")))
+        .isFalse();
+    assertThat(UnsoundWindow.mayExplainFailure(failed("COMPILING", "OBJECTIVE_MISSED", "")))
+        .isFalse();
+    assertThat(UnsoundWindow.mayExplainFailure(failed("NOT_STEADY", "OBJECTIVE_MISSED", "ms")))
+        .isFalse();
+    assertThat(UnsoundWindow.mayExplainFailure(warned("COMPILING"))).isFalse();
+  }
+
+  private static RunResult failed(String warning, String failure, String unit) {
+    RunResult result = SampleResults.full();
+    return result.judged(
+        new Verdict(
+            Status.FAIL,
+            List.of(new Finding(failure, "A failure.", null, null)),
+            List.of(),
+            List.of(new Finding(warning, "A warning.", null, null)),
+            List.of(new ObjectivePart("a < 1", 2.0, 1, unit, false)),
+            result.steps()));
   }
 
   @Test

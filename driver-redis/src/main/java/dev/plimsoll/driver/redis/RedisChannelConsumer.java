@@ -7,7 +7,9 @@ import dev.plimsoll.driver.DriverException;
 import io.lettuce.core.pubsub.RedisPubSubAdapter;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
 import java.util.List;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 
 /**
  * A subscriber of channels, with its own connection. Each message is delivered separately on the
@@ -17,23 +19,28 @@ import java.util.concurrent.TimeUnit;
 final class RedisChannelConsumer implements DriverConsumer {
 
   private static final long CLOSE_SECONDS = 1;
+  private static final long RETRY_MILLIS = 100;
 
   private final StatefulRedisPubSubConnection<String, byte[]> connection;
   private final List<String> channels;
   private final boolean sharded;
+  private final ScheduledExecutorService executor;
   private volatile boolean closed;
 
   /**
    * @param channels the channels of this consumer alone
    * @param sharded whether they are shard channels
+   * @param executor subscribes again
    */
   RedisChannelConsumer(
       List<String> channels,
       boolean sharded,
       RedisNames names,
       StatefulRedisPubSubConnection<String, byte[]> connection,
+      ScheduledExecutorService executor,
       BatchHandler handler) {
     this.connection = connection;
+    this.executor = executor;
     this.channels = channels;
     this.sharded = sharded;
     connection.addListener(new Listener(names, handler));
@@ -46,6 +53,20 @@ final class RedisChannelConsumer implements DriverConsumer {
       RedisServer.await(
           sharded ? connection.async().ssubscribe(names) : connection.async().subscribe(names),
           "subscribing");
+    }
+  }
+
+  private void subscribeAgain(String channel) {
+    if (!closed) {
+      BiConsumer<Object, Throwable> retry =
+          (subscribed, error) -> {
+            if (error != null) {
+              var unused =
+                  executor.schedule(
+                      () -> subscribeAgain(channel), RETRY_MILLIS, TimeUnit.MILLISECONDS);
+            }
+          };
+      var unused = connection.async().ssubscribe(channel).whenComplete(retry);
     }
   }
 
@@ -74,6 +95,12 @@ final class RedisChannelConsumer implements DriverConsumer {
     Listener(RedisNames names, BatchHandler handler) {
       this.names = names;
       this.handler = handler;
+    }
+
+    /** The server has ended the subscription, because another one has become the primary. */
+    @Override
+    public void sunsubscribed(String channel, long count) {
+      subscribeAgain(channel);
     }
 
     @Override

@@ -24,8 +24,8 @@ record RedisConfig(
         RedisVariant variant,
     @SettingKey(
             value =
-                "`host:port`; of a primary and its replicas: a list, or one text with commas, in"
-                    + " any order",
+                "`host:port`; of a primary and its replicas, or of nodes of a Redis Cluster: a"
+                    + " list, or one text with commas, in any order",
             orSingle = true)
         List<String> address,
     @SettingKey(

@@ -10,14 +10,18 @@ import dev.plimsoll.driver.ProducerSpec;
 import dev.plimsoll.driver.ServerSettings;
 import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.connection.ClientPool;
+import dev.plimsoll.driver.connection.Deadline;
 import dev.plimsoll.driver.connection.DriverConnection;
 import dev.plimsoll.driver.connection.KnownDefaults;
 import dev.plimsoll.driver.connection.OpenClients;
 import dev.plimsoll.driver.connection.ServerAddress;
 import io.lettuce.core.codec.StringCodec;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 
 /** A connection to the server with everything that is opened on it. */
 final class RedisConnection implements DriverConnection {
@@ -25,27 +29,37 @@ final class RedisConnection implements DriverConnection {
   private static final String CLOSING = "plimsoll-redis-close";
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(3);
 
+  /** Replicas of a local cluster connect after it has started. */
+  private static final Duration REPLICAS_START = Duration.ofSeconds(10);
+
+  private static final Duration REPLICAS_POLL = Duration.ofMillis(50);
+
   private final RedisConfig config;
   private final RedisNetwork network;
-  private final RedisServer server;
-  private final RedisDurability durability;
+  private final RedisServers servers;
+  private final List<RedisDurability> durability;
   private final RedisTopics topics;
   private final OpenClients clients = new OpenClients(CLOSING, CLOSE_LIMIT);
-  private final ClientPool<RedisSender> senders;
+  private final Map<RedisServer, ClientPool<RedisSender>> senders = new HashMap<>();
 
-  private RedisConnection(RedisConfig config, RedisNetwork network, RedisServer server) {
+  private RedisConnection(RedisConfig config, RedisNetwork network, RedisServers servers) {
     this.config = config;
     this.network = network;
-    this.server = server;
-    this.durability = new RedisDurability(server);
-    this.topics = new RedisTopics(server, config.variant());
-    this.senders =
-        new ClientPool<>(
-            CLOSING,
-            config.producerClients(),
-            CLOSE_LIMIT,
-            number -> network.openSender(server.uri()),
-            RedisSender::close);
+    this.servers = servers;
+    int primaries = servers.all().size();
+    this.durability =
+        servers.all().stream().map(server -> new RedisDurability(server, primaries)).toList();
+    this.topics = new RedisTopics(servers, config.variant());
+    servers.all().forEach(server -> senders.put(server, senders(server)));
+  }
+
+  private ClientPool<RedisSender> senders(RedisServer server) {
+    return new ClientPool<>(
+        CLOSING,
+        config.producerClients(),
+        CLOSE_LIMIT,
+        number -> network.openSender(server.route()),
+        RedisSender::close);
   }
 
   /**
@@ -62,34 +76,51 @@ final class RedisConnection implements DriverConnection {
     RedisNetwork network = new RedisNetwork(config, access, limit);
     try {
       RedisConnection connection =
-          new RedisConnection(config, network, RedisServer.connect(network, addresses));
-      connection.requireReplicas();
-      connection.requireWaitAof();
-      connection.durability.ensure(config, own);
+          new RedisConnection(config, network, RedisServers.connect(network, addresses));
+      for (RedisServer server : connection.servers.all()) {
+        connection.requireReplicas(server, own ? REPLICAS_START : Duration.ZERO);
+        connection.requireWaitAof(server);
+      }
+      for (RedisDurability each : connection.durability) {
+        each.ensure(config, own);
+      }
       return connection;
-    } catch (DriverException | InterruptedException e) {
+    } catch (DriverException | InterruptedException | RuntimeException e) {
       network.close();
       throw e;
     }
   }
 
-  private void requireReplicas() throws DriverException, InterruptedException {
-    Map<String, String> replication = server.info("replication");
-    long connected = RedisServerDurability.number(replication.getOrDefault("connected_slaves", ""));
-    if (!replication.isEmpty() && connected < config.waiting().replicas()) {
+  private void requireReplicas(RedisServer server, Duration limit)
+      throws DriverException, InterruptedException {
+    int required = config.waiting().replicas();
+    boolean there =
+        Deadline.after(limit)
+            .await(REPLICAS_POLL, () -> replicas(server).orElse(required) >= required);
+    if (!there) {
       throw new DriverException(
           DriverException.Kind.REFUSED,
           "Redis at "
               + server.address()
               + " has "
-              + connected
+              + replicas(server).orElse(0)
               + " connected replicas, but waitReplicas in the driver file is "
-              + config.waiting().replicas());
+              + required);
     }
   }
 
+  /** Returns the number of connected replicas; empty if the user may not read it. */
+  private static OptionalLong replicas(RedisServer server)
+      throws DriverException, InterruptedException {
+    Map<String, String> replication = server.info("replication");
+    return replication.isEmpty()
+        ? OptionalLong.empty()
+        : OptionalLong.of(
+            RedisServerDurability.number(replication.getOrDefault("connected_slaves", "")));
+  }
+
   /** Servers before 7.2 do not know the command. */
-  private void requireWaitAof() throws DriverException, InterruptedException {
+  private void requireWaitAof(RedisServer server) throws DriverException, InterruptedException {
     if (!config.waiting().fsync()) {
       return;
     }
@@ -112,23 +143,26 @@ final class RedisConnection implements DriverConnection {
     }
   }
 
-  RedisServer server() {
-    return server;
+  RedisServers servers() {
+    return servers;
   }
 
   @Override
   public ServerSettings serverSettings() throws DriverException, InterruptedException {
-    Map<String, String> settings = server.settings("*");
+    List<Map<String, String>> settings = new ArrayList<>();
+    for (RedisServer server : servers.all()) {
+      settings.add(server.settings("*"));
+    }
+    settings.removeIf(Map::isEmpty);
     return settings.isEmpty()
         ? ServerSettings.NONE
         : ServerSettings.of(
-            List.of(settings),
-            KnownDefaults.read(RedisConnection.class, "redis-defaults.properties"));
+            settings, KnownDefaults.read(RedisConnection.class, "redis-defaults.properties"));
   }
 
   @Override
   public SystemFacts facts() throws DriverException, InterruptedException {
-    return server.facts();
+    return servers.facts();
   }
 
   @Override
@@ -140,7 +174,11 @@ final class RedisConnection implements DriverConnection {
   public DriverProducer createProducer(ProducerSpec spec)
       throws DriverException, InterruptedException {
     RedisTopic topic = topics.find(spec.topic());
-    RedisDriverProducer producer = new RedisDriverProducer(senders.of(spec.client()), topic);
+    List<RedisSender> each = new ArrayList<>();
+    for (String partition : topic.partitions()) {
+      each.add(senders.get(servers.of(partition)).of(spec.client()));
+    }
+    RedisDriverProducer producer = new RedisDriverProducer(each, topic);
     clients.add(spec.topic(), producer::close);
     return producer;
   }
@@ -150,22 +188,52 @@ final class RedisConnection implements DriverConnection {
       throws DriverException, InterruptedException {
     RedisTopic topic = topics.find(spec.topic());
     RedisNames names = new RedisNames(topic);
-    return config.variant() == RedisVariant.STREAMS
-        ? member(spec, topic, names, handler)
-        : subscriber(spec, topic, names, handler);
+    List<String> partitions = topic.of(spec, config.consumers());
+    Opening opening = opening(spec, topic, names);
+    if (!servers.isCluster()) {
+      return opening.open(servers.first(), partitions, handler);
+    }
+    BatchHandler one = RedisPartitionConsumers.oneAtATime(handler);
+    List<DriverConsumer> each = new ArrayList<>();
+    for (String partition : partitions) {
+      each.add(opening.open(servers.of(partition), List.of(partition), one));
+    }
+    return new RedisPartitionConsumers(each);
+  }
+
+  /** Opens a consumer of some partitions of one server. */
+  private interface Opening {
+    DriverConsumer open(RedisServer server, List<String> partitions, BatchHandler handler)
+        throws DriverException, InterruptedException;
+  }
+
+  private Opening opening(ConsumerSpec spec, RedisTopic topic, RedisNames names)
+      throws DriverException, InterruptedException {
+    if (config.variant() != RedisVariant.STREAMS) {
+      return (server, channels, handler) -> subscriber(spec, server, channels, names, handler);
+    }
+    RedisGroup group = new RedisGroup(servers, topic, spec);
+    RedisServer.await(group.create(), "creating the group " + spec.subscription());
+    return (server, streams, handler) -> member(spec, group, server, streams, names, handler);
   }
 
   private DriverConsumer member(
-      ConsumerSpec spec, RedisTopic topic, RedisNames names, BatchHandler handler)
+      ConsumerSpec spec,
+      RedisGroup group,
+      RedisServer server,
+      List<String> streams,
+      RedisNames names,
+      BatchHandler handler)
       throws DriverException, InterruptedException {
     RedisStreamConsumer consumer =
         new RedisStreamConsumer(
             spec,
-            topic,
+            group,
+            streams,
             config,
             names,
-            network.openReading(server.uri(), names),
-            server.commands(),
+            network.openReading(server.route(), names),
+            server,
             network.executor(),
             handler);
     clients.add(spec.topic(), consumer::close);
@@ -174,14 +242,19 @@ final class RedisConnection implements DriverConnection {
   }
 
   private DriverConsumer subscriber(
-      ConsumerSpec spec, RedisTopic topic, RedisNames names, BatchHandler handler)
+      ConsumerSpec spec,
+      RedisServer server,
+      List<String> channels,
+      RedisNames names,
+      BatchHandler handler)
       throws DriverException, InterruptedException {
     RedisChannelConsumer consumer =
         new RedisChannelConsumer(
-            topic.of(spec, config.consumers()),
+            channels,
             config.variant().isSharded(),
             names,
-            network.openSubscribing(server.uri(), names),
+            network.openSubscribing(server.route(), names),
+            network.executor(),
             handler);
     clients.add(spec.topic(), consumer::close);
     consumer.open();
@@ -204,8 +277,8 @@ final class RedisConnection implements DriverConnection {
   @Override
   public void close() {
     clients.close();
-    senders.close();
-    durability.restore();
+    senders.values().forEach(ClientPool::close);
+    durability.forEach(RedisDurability::restore);
     network.close();
   }
 }

@@ -12,6 +12,7 @@ import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.driver.connection.ConnectedDriver;
 import dev.plimsoll.driver.connection.ServerAddress;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -87,7 +88,7 @@ final class RedisDriver extends ConnectedDriver<RedisConnection> {
     RedisAccess access = local.login().map(config.access()::or).orElse(config.access());
     RedisConnection connection =
         RedisConnection.open(config, access, addresses(local), limit, !local.isNone());
-    observation = Optional.of(new RedisObservation(connection.server()));
+    observation = Optional.of(new RedisObservation(connection.servers().all()));
     return connection;
   }
 
@@ -116,15 +117,20 @@ final class RedisDriver extends ConnectedDriver<RedisConnection> {
   @Override
   public void requireSpace(PlannedVolume volume) throws DriverException, InterruptedException {
     if (config.variant() == RedisVariant.STREAMS && config.maxLength() == 0) {
-      Optional<RedisMemory> memory = RedisMemory.of(connection().server().info("memory"));
-      if (memory.isPresent()) {
-        memory.get().require(volume);
+      List<RedisMemory> memory = new ArrayList<>();
+      for (RedisServer server : connection().servers().all()) {
+        RedisMemory.of(server.info("memory")).ifPresent(memory::add);
+      }
+      Optional<RedisMemory> all = memory.stream().reduce(RedisMemory::and);
+      if (all.isPresent()) {
+        all.get().require(volume);
       }
     }
   }
 
   @Override
   public Guarantees guarantees(List<String> topics) throws DriverException, InterruptedException {
-    return guarantees.with(RedisServerDurability.read(connection().server()));
+    List<RedisServer> servers = connection().servers().all();
+    return guarantees.with(RedisServerDurability.read(servers), servers.size());
   }
 }

@@ -7,17 +7,22 @@ import dev.plimsoll.driver.MessageKey;
 import dev.plimsoll.driver.SendCompletion;
 import dev.plimsoll.driver.SendRejectedException;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** A producer for the partitions of one topic. Hot path. */
 final class RedisDriverProducer implements DriverProducer {
 
-  private final RedisSender sender;
   private final byte[][] partitions;
+
+  /** The sender of each partition: the same, but in a Redis Cluster. */
+  private final RedisSender[] senders;
+
   private int turn;
   private volatile boolean closed;
 
-  RedisDriverProducer(RedisSender sender, RedisTopic topic) {
-    this.sender = sender;
+  RedisDriverProducer(List<RedisSender> senders, RedisTopic topic) {
+    this.senders = senders.toArray(RedisSender[]::new);
     this.partitions = topic.partitions().stream().map(RedisNames::bytes).toArray(byte[][]::new);
   }
 
@@ -26,8 +31,9 @@ final class RedisDriverProducer implements DriverProducer {
     if (closed) {
       throw new SendRejectedException(FailureKind.ABORTED, "the producer is closed", null);
     }
-    byte[] target = partitions[partition == ANY_PARTITION ? partition(key) : partition];
-    sender.send(target, key.bytes(), payload, new RedisSend(this, sender.waits(), completion));
+    int number = partition == ANY_PARTITION ? partition(key) : partition;
+    RedisSender sender = senders[number];
+    sender.send(partitions[number], key.bytes(), payload, new RedisSend(this, sender, completion));
   }
 
   /**
@@ -51,7 +57,7 @@ final class RedisDriverProducer implements DriverProducer {
   public void close() {
     if (!closed) {
       closed = true;
-      sender.settle();
+      Stream.of(senders).distinct().forEach(RedisSender::settle);
     }
   }
 }

@@ -22,7 +22,7 @@ final class RedisDurability {
   private static final String MAX_MEMORY = "maxmemory";
   private static final String EVICTION = "maxmemory-policy";
 
-  /** The share of the machine's memory that a local broker may use. */
+  /** The share of the machine's memory that local servers may use together. */
   private static final int MEMORY_DIVISOR = 2;
 
   private static final long ANSWER_SECONDS = 2;
@@ -30,10 +30,15 @@ final class RedisDurability {
   private static final Duration INTERVAL = Duration.ofMillis(20);
 
   private final RedisServer server;
+  private final int servers;
   private final Map<String, String> before = new LinkedHashMap<>();
 
-  RedisDurability(RedisServer server) {
+  /**
+   * @param servers number of servers, which share the memory of the machine if they are local
+   */
+  RedisDurability(RedisServer server, int servers) {
     this.server = server;
+    this.servers = servers;
   }
 
   /**
@@ -74,7 +79,8 @@ final class RedisDurability {
         RedisServerDurability.number(server.info("memory").getOrDefault("total_system_memory", ""));
     return total == 0
         ? Map.of()
-        : Map.of(MAX_MEMORY, Long.toString(total / MEMORY_DIVISOR), EVICTION, "noeviction");
+        : Map.of(
+            MAX_MEMORY, Long.toString(total / MEMORY_DIVISOR / servers), EVICTION, "noeviction");
   }
 
   private DriverException differs(Map<String, String> different, Map<String, String> now) {

@@ -40,6 +40,18 @@ final class RedisFailures {
               "The user needs the right to do this: see ACL SETUSER")
           .row(reply("DENIED", "NOREPLICAS"), FailureKind.REJECTED, Kind.REFUSED)
           .row(
+              reply("MOVED", "ASK"),
+              FailureKind.REJECTED,
+              Kind.OTHER,
+              "Another node of the cluster has this key: slots must stay at their primaries during"
+                  + " a run")
+          .row(
+              reply("CLUSTERDOWN"),
+              FailureKind.REJECTED,
+              Kind.OTHER,
+              "The cluster serves no keys while one of its primaries is missing"
+                  + " (cluster-require-full-coverage)")
+          .row(
               reply("OOM"),
               FailureKind.FULL,
               Kind.OTHER,
@@ -78,6 +90,9 @@ final class RedisFailures {
               "The server is too old (streams need Redis 5, this driver 6.2), or the command is"
                   + " renamed or switched off")
           .hint(reply("ERR").and(text("db index")), "Correct database in the driver file")
+          .hint(
+              reply("ERR").and(text("not allowed in cluster mode")),
+              "A Redis Cluster has the database 0 only: remove database from the driver file")
           .send(reply("ERR"), FailureKind.REJECTED)
           .row(type(RedisCommandExecutionException.class), FailureKind.OTHER, Kind.OTHER)
           .row(

@@ -3,6 +3,7 @@ package dev.plimsoll.driver.redis;
 
 import dev.plimsoll.driver.ConsumerSpec;
 import dev.plimsoll.driver.ConsumerSpec.StartPosition;
+import dev.plimsoll.driver.DriverException;
 import io.lettuce.core.Consumer;
 import io.lettuce.core.Limit;
 import io.lettuce.core.Range;
@@ -14,7 +15,9 @@ import io.lettuce.core.api.async.RedisAsyncCommands;
 import io.lettuce.core.models.stream.PendingMessage;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -34,14 +37,20 @@ final class RedisGroup {
   private static final Duration LONG_AGO = Duration.ofDays(1);
   private static final int PENDING_LIMIT = 1_000;
 
-  private final RedisAsyncCommands<String, String> commands;
+  private final Map<String, RedisServer> servers = new HashMap<>();
   private final RedisTopic topic;
   private final ConsumerSpec spec;
 
-  RedisGroup(RedisAsyncCommands<String, String> commands, RedisTopic topic, ConsumerSpec spec) {
-    this.commands = commands;
+  RedisGroup(RedisServers servers, RedisTopic topic, ConsumerSpec spec) throws DriverException {
+    for (String stream : topic.partitions()) {
+      this.servers.put(stream, servers.of(stream));
+    }
     this.topic = topic;
     this.spec = spec;
+  }
+
+  private RedisAsyncCommands<String, String> commands(String stream) {
+    return servers.get(stream).commands();
   }
 
   /** Creates the group on the topic's streams where it does not exist. */
@@ -62,7 +71,7 @@ final class RedisGroup {
         topic.partitions().stream()
             .map(
                 stream ->
-                    commands
+                    commands(stream)
                         .xgroupCreate(
                             StreamOffset.from(stream, position),
                             spec.subscription(),
@@ -81,7 +90,7 @@ final class RedisGroup {
 
   /** Acknowledges messages. */
   void acknowledge(String stream, String... ids) {
-    var unused = commands.xack(stream, spec.subscription(), ids);
+    var unused = commands(stream).xack(stream, spec.subscription(), ids);
   }
 
   /**
@@ -94,7 +103,7 @@ final class RedisGroup {
 
   private CompletableFuture<Void> leave(String stream) {
     Consumer<String> self = Consumer.from(spec.subscription(), spec.id());
-    return commands
+    return commands(stream)
         .xpending(stream, self, Range.unbounded(), Limit.from(PENDING_LIMIT))
         .toCompletableFuture()
         .thenCompose(pending -> leave(stream, self, pending));
@@ -106,7 +115,7 @@ final class RedisGroup {
       return remove(stream, self);
     }
     String[] ids = pending.stream().map(PendingMessage::getId).toArray(String[]::new);
-    return commands
+    return commands(stream)
         .xclaim(
             stream,
             Consumer.from(spec.subscription(), FORMER_MEMBER),
@@ -116,7 +125,7 @@ final class RedisGroup {
   }
 
   private CompletionStage<Void> remove(String stream, Consumer<String> self) {
-    return commands.xgroupDelconsumer(stream, self).thenApply(count -> null);
+    return commands(stream).xgroupDelconsumer(stream, self).thenApply(count -> null);
   }
 
   private static CompletableFuture<Void> all(List<? extends CompletableFuture<?>> stages) {

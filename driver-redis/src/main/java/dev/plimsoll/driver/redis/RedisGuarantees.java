@@ -35,12 +35,24 @@ final class RedisGuarantees {
     return config.consumers() == RedisSharing.DIVIDE ? OrderScope.PARTITION : OrderScope.NONE;
   }
 
-  Guarantees with(RedisServerDurability server) {
-    return config.variant() == RedisVariant.STREAMS ? streams(server) : channels(server);
+  /**
+   * @param primaries number of servers that divide the partitions
+   */
+  Guarantees with(RedisServerDurability server, int primaries) {
+    List<String> notes = new ArrayList<>();
+    if (primaries > 1) {
+      notes.add(
+          "Each partition is on one of "
+              + primaries
+              + " primaries of a Redis Cluster; what is said is about the one that promises"
+              + " least.");
+    }
+    return config.variant() == RedisVariant.STREAMS
+        ? streams(server, notes)
+        : channels(server, notes);
   }
 
-  private Guarantees channels(RedisServerDurability server) {
-    List<String> notes = new ArrayList<>();
+  private Guarantees channels(RedisServerDurability server, List<String> notes) {
     notes.add(
         "The answer to "
             + (config.variant().isSharded() ? "SPUBLISH" : "PUBLISH")
@@ -62,7 +74,8 @@ final class RedisGuarantees {
         notes);
   }
 
-  private Guarantees streams(RedisServerDurability server) {
+  private Guarantees streams(RedisServerDurability server, List<String> notes) {
+    addNotes(notes, server);
     return new Guarantees(
         acknowledger(server),
         copies(server),
@@ -71,7 +84,7 @@ final class RedisGuarantees {
         config.clients(),
         "one read of up to " + config.readCount() + " messages",
         Optional.of(shortest(config.redeliverAfter())),
-        notes(server));
+        notes);
   }
 
   /**
@@ -112,8 +125,7 @@ final class RedisGuarantees {
     return server.replicas() > 0 ? Acknowledger.LEADER : Acknowledger.SERVER;
   }
 
-  private List<String> notes(RedisServerDurability server) {
-    List<String> notes = new ArrayList<>();
+  private void addNotes(List<String> notes, RedisServerDurability server) {
     addStorageNotes(notes, server);
     addServerNotes(notes, server);
     if (config.maxLength() > 0) {
@@ -131,7 +143,6 @@ final class RedisGuarantees {
     if (config.consumers() == RedisSharing.COMPETE) {
       notes.add("The consumers of a subscription compete for each stream, so order is not kept.");
     }
-    return notes;
   }
 
   private static void addStorageNotes(List<String> notes, RedisServerDurability server) {

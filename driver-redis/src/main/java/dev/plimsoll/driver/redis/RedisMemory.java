@@ -27,6 +27,11 @@ record RedisMemory(long limit, long used) {
         : Optional.of(new RedisMemory(limit, number(info, "used_memory")));
   }
 
+  /** Returns the memory of both. */
+  RedisMemory and(RedisMemory other) {
+    return new RedisMemory(limit + other.limit, used + other.used);
+  }
+
   private static long number(Map<String, String> info, String name) {
     return RedisServerDurability.number(info.getOrDefault(name, ""));
   }

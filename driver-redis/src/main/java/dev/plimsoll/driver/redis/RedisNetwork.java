@@ -4,6 +4,7 @@ package dev.plimsoll.driver.redis;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.connection.Deadline;
 import dev.plimsoll.driver.connection.ServerAddress;
+import io.lettuce.core.AbstractRedisClient;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.ClientOptions.DisconnectedBehavior;
 import io.lettuce.core.MaintNotificationsConfig;
@@ -13,6 +14,8 @@ import io.lettuce.core.RedisURI;
 import io.lettuce.core.SocketOptions;
 import io.lettuce.core.TimeoutOptions;
 import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.cluster.ClusterClientOptions;
+import io.lettuce.core.cluster.RedisClusterClient;
 import io.lettuce.core.codec.ByteArrayCodec;
 import io.lettuce.core.codec.StringCodec;
 import io.lettuce.core.metrics.CommandLatencyRecorder;
@@ -26,6 +29,7 @@ import io.netty.resolver.DefaultAddressResolverGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -46,6 +50,9 @@ final class RedisNetwork implements AutoCloseable {
    */
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
 
+  /** Upper limit for the answer of one node about slots: another one is asked then. */
+  private static final Duration SLOTS_LIMIT = Duration.ofSeconds(1);
+
   private static final Duration REJECTED_POLL = Duration.ofMillis(5);
   private static final Duration RECONNECT_AFTER = Duration.ofMillis(100);
   private static final long CLOSE_SECONDS = 3;
@@ -55,6 +62,7 @@ final class RedisNetwork implements AutoCloseable {
   private final Duration patience;
   private final ClientResources sending;
   private final ClientResources receiving;
+  private final List<AbstractRedisClient> clients = new ArrayList<>();
   private final RedisClient receiver;
   private final RedisClient administrator;
 
@@ -67,11 +75,21 @@ final class RedisNetwork implements AutoCloseable {
     this.patience = limit.compareTo(CONNECT_LIMIT) < 0 ? limit : CONNECT_LIMIT;
     this.sending = resources("send", DefaultClientResources.DEFAULT_IO_THREADS);
     this.receiving = resources("receive", config.consumerClients());
-    this.receiver = RedisClient.create(receiving);
-    receiver.setOptions(options());
-    this.administrator = RedisClient.create(receiving);
-    administrator.setOptions(
+    this.receiver = ofConsumers(RedisClient.create(receiving));
+    this.administrator = ofControl(RedisClient.create(receiving));
+  }
+
+  private RedisClient ofConsumers(RedisClient client) {
+    client.setOptions(options());
+    clients.add(client);
+    return client;
+  }
+
+  private RedisClient ofControl(RedisClient client) {
+    client.setOptions(
         options().mutate().disconnectedBehavior(DisconnectedBehavior.DEFAULT).build());
+    clients.add(client);
+    return client;
   }
 
   private ClientResources resources(String use, int threads) {
@@ -170,21 +188,60 @@ final class RedisNetwork implements AutoCloseable {
             + ": correct sentinelMaster (SENTINEL MASTERS lists them)");
   }
 
+  /** Returns how a server is reached at its address, or the primary that sentinels know. */
+  RedisRoute route(RedisURI uri) {
+    return new RedisRoute(uri, receiver, administrator, RedisClient::create);
+  }
+
+  /** Returns how the primary of a slot is reached. */
+  RedisRoute route(RedisSlots slots, int slot) {
+    return new RedisRoute(
+        uri(slots.primary(slot)),
+        ofConsumers(RedisSlotClient.create(receiving, slots, slot)),
+        ofControl(RedisSlotClient.create(receiving, slots, slot)),
+        resources -> RedisSlotClient.create(resources, slots, slot));
+  }
+
+  /**
+   * Returns the slots of the cluster to which a node belongs. Blocks until it has answered.
+   *
+   * @throws RedisException if it does not, or if the user may not ask
+   */
+  RedisSlots slots(ServerAddress node) {
+    RedisURI uri = uri(node);
+    uri.setTimeout(SLOTS_LIMIT);
+    RedisClusterClient client = RedisClusterClient.create(receiving, uri);
+    ClientOptions options = options();
+    ClusterClientOptions.Builder ofCluster =
+        ClusterClientOptions.builder(
+            options
+                .mutate()
+                .disconnectedBehavior(DisconnectedBehavior.DEFAULT)
+                .socketOptions(
+                    options.getSocketOptions().mutate().connectTimeout(SLOTS_LIMIT).build())
+                .build());
+    var unused = ofCluster.maintNotificationsConfig(MaintNotificationsConfig.disabled());
+    client.setOptions(ofCluster.build());
+    clients.add(client);
+    return new RedisSlots(client);
+  }
+
   /** Opens a connection for administration, whose commands wait until it is connected again. */
-  StatefulRedisConnection<String, String> openControl(RedisURI uri) {
-    return administrator.connect(StringCodec.UTF8, uri);
+  StatefulRedisConnection<String, String> openControl(RedisRoute route) {
+    return route.administrator().connect(StringCodec.UTF8, route.uri());
   }
 
   /** Opens a connection for one consumer, because a blocking command occupies its connection. */
-  StatefulRedisConnection<String, byte[]> openReading(RedisURI uri, RedisNames names)
+  StatefulRedisConnection<String, byte[]> openReading(RedisRoute route, RedisNames names)
       throws DriverException, InterruptedException {
-    return connected("connecting a consumer", () -> receiver.connect(names, uri));
+    return connected("connecting a consumer", () -> route.receiver().connect(names, route.uri()));
   }
 
   /** Opens a connection for one subscriber, because a connection gets each message once. */
-  StatefulRedisPubSubConnection<String, byte[]> openSubscribing(RedisURI uri, RedisNames names)
+  StatefulRedisPubSubConnection<String, byte[]> openSubscribing(RedisRoute route, RedisNames names)
       throws DriverException, InterruptedException {
-    return connected("connecting a subscriber", () -> receiver.connectPubSub(names, uri));
+    return connected(
+        "connecting a subscriber", () -> route.receiver().connectPubSub(names, route.uri()));
   }
 
   /**
@@ -233,13 +290,14 @@ final class RedisNetwork implements AutoCloseable {
   }
 
   /** Opens a client with one connection for several producers. */
-  RedisSender openSender(RedisURI uri) throws DriverException, InterruptedException {
+  RedisSender openSender(RedisRoute route) throws DriverException, InterruptedException {
     RedisEventLoop loop = new RedisEventLoop();
-    RedisClient client = RedisClient.create(sending.mutate().nettyCustomizer(loop).build());
+    RedisClient client = route.sender().apply(sending.mutate().nettyCustomizer(loop).build());
     client.setOptions(options());
     try {
       StatefulRedisConnection<byte[], byte[]> connection =
-          connected("connecting producers", () -> client.connect(ByteArrayCodec.INSTANCE, uri));
+          connected(
+              "connecting producers", () -> client.connect(ByteArrayCodec.INSTANCE, route.uri()));
       return new RedisSender(client, connection, loop, command(), config.waiting());
     } catch (DriverException | InterruptedException e) {
       RedisSender.shutDown(client);
@@ -262,8 +320,9 @@ final class RedisNetwork implements AutoCloseable {
   @Override
   public void close() {
     CompletableFuture.allOf(
-            administrator.shutdownAsync(0, CLOSE_SECONDS, TimeUnit.SECONDS),
-            receiver.shutdownAsync(0, CLOSE_SECONDS, TimeUnit.SECONDS))
+            clients.stream()
+                .map(client -> client.shutdownAsync(0, CLOSE_SECONDS, TimeUnit.SECONDS))
+                .toArray(CompletableFuture<?>[]::new))
         .exceptionally(error -> null)
         .completeOnTimeout(null, CLOSE_SECONDS, TimeUnit.SECONDS)
         .join();

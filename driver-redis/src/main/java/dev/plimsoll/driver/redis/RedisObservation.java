@@ -2,6 +2,7 @@
 package dev.plimsoll.driver.redis;
 
 import dev.plimsoll.driver.RunPhase;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
@@ -22,16 +23,12 @@ final class RedisObservation {
           "evicted_keys", "evictedKeys",
           "sync_full", "fullResynchronisations");
 
-  private final RedisServer server;
-  private volatile CompletableFuture<Map<String, String>> before = absent();
-  private volatile CompletableFuture<Map<String, String>> after = absent();
+  private final List<RedisServer> servers;
+  private volatile List<CompletableFuture<Map<String, String>>> before = List.of();
+  private volatile List<CompletableFuture<Map<String, String>>> after = List.of();
 
-  RedisObservation(RedisServer server) {
-    this.server = server;
-  }
-
-  private static CompletableFuture<Map<String, String>> absent() {
-    return CompletableFuture.completedFuture(Map.of());
+  RedisObservation(List<RedisServer> servers) {
+    this.servers = List.copyOf(servers);
   }
 
   void phaseBegins(RunPhase phase) {
@@ -44,7 +41,11 @@ final class RedisObservation {
     }
   }
 
-  private CompletableFuture<Map<String, String>> ask() {
+  private List<CompletableFuture<Map<String, String>>> ask() {
+    return servers.stream().map(RedisObservation::ask).toList();
+  }
+
+  private static CompletableFuture<Map<String, String>> ask(RedisServer server) {
     return server
         .commands()
         .info()
@@ -53,23 +54,30 @@ final class RedisObservation {
         .exceptionally(error -> Map.of());
   }
 
-  /** Returns what was counted; empty if the server has not told. */
+  /** Returns what was counted, of all servers together; empty if none has told. */
   Map<String, Object> counted() {
-    Map<String, String> first = before.getNow(Map.of());
-    Map<String, String> last = after.getNow(Map.of());
     Map<String, Object> counted = new TreeMap<>();
-    COUNTERS.forEach(
-        (field, name) -> {
-          if (first.containsKey(field) && last.containsKey(field)) {
-            counted.put(
-                name,
-                RedisServerDurability.number(last.get(field))
-                    - RedisServerDurability.number(first.get(field)));
-          }
-        });
-    if (last.containsKey("used_memory")) {
-      counted.put("usedMemoryBytes", RedisServerDurability.number(last.get("used_memory")));
+    for (int i = 0; i < Math.min(before.size(), after.size()); i++) {
+      Map<String, String> first = before.get(i).getNow(Map.of());
+      Map<String, String> last = after.get(i).getNow(Map.of());
+      COUNTERS.forEach(
+          (field, name) -> {
+            if (first.containsKey(field) && last.containsKey(field)) {
+              add(counted, name, number(last, field) - number(first, field));
+            }
+          });
+      if (last.containsKey("used_memory")) {
+        add(counted, "usedMemoryBytes", number(last, "used_memory"));
+      }
     }
     return counted;
+  }
+
+  private static void add(Map<String, Object> counted, String name, long count) {
+    counted.merge(name, count, (one, other) -> (long) one + (long) other);
+  }
+
+  private static long number(Map<String, String> info, String field) {
+    return RedisServerDurability.number(info.get(field));
   }
 }

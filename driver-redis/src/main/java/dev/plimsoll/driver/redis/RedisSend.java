@@ -12,16 +12,12 @@ import java.util.function.BiConsumer;
 final class RedisSend implements BiConsumer<Object, Throwable> {
 
   private final RedisDriverProducer producer;
-  private final boolean waits;
+  private final RedisSender sender;
   private SendCompletion completion;
 
-  /**
-   * @param waits whether the reply of the primary is not sufficient, because replicas must confirm
-   *     the message too
-   */
-  RedisSend(RedisDriverProducer producer, boolean waits, SendCompletion completion) {
+  RedisSend(RedisDriverProducer producer, RedisSender sender, SendCompletion completion) {
     this.producer = producer;
-    this.waits = waits;
+    this.sender = sender;
     this.completion = completion;
   }
 
@@ -29,7 +25,7 @@ final class RedisSend implements BiConsumer<Object, Throwable> {
   public void accept(Object reply, Throwable error) {
     if (error != null) {
       fail(RedisFailures.TABLE.kind(error), error);
-    } else if (!waits) {
+    } else if (!sender.waits()) {
       acknowledge();
     }
   }

@@ -61,7 +61,10 @@ final class RedisSender implements Runnable, AutoCloseable {
     connection.setAutoFlushCommands(false);
   }
 
-  /** Whether a message is complete only when replicas have confirmed it. */
+  /**
+   * Whether the reply of the primary is not sufficient, because replicas must confirm a message
+   * too.
+   */
   boolean waits() {
     return wait.isNeeded();
   }

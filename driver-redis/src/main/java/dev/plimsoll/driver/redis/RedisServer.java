@@ -23,7 +23,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** The server, or the primary of several, as seen by the administrative connection. */
+/**
+ * The server, the primary of several, or one of the primaries of a Redis Cluster, as seen by its
+ * administrative connection.
+ */
 final class RedisServer {
 
   private static final long MAX_ANSWER_SECONDS = 10;
@@ -31,23 +34,19 @@ final class RedisServer {
 
   private final RedisNetwork network;
   private final ServerAddress address;
-  private final RedisURI uri;
+  private final RedisRoute route;
   private final StatefulRedisConnection<String, String> connection;
 
-  private RedisServer(
-      RedisNetwork network,
-      ServerAddress address,
-      RedisURI uri,
-      StatefulRedisConnection<String, String> connection) {
+  private RedisServer(RedisNetwork network, ServerAddress address, RedisRoute route) {
     this.network = network;
     this.address = address;
-    this.uri = uri;
-    this.connection = connection;
+    this.route = route;
+    this.connection = network.openControl(route);
   }
 
   /**
    * Connects to the primary: the one that sentinels know, or the first of the addresses at which
-   * there is no replica.
+   * there is no replica, or a node of a Redis Cluster.
    *
    * @throws DriverException of the first address that does not answer, or if all are replicas
    */
@@ -60,10 +59,10 @@ final class RedisServer {
     for (ServerAddress address : addresses) {
       try {
         RedisServer server = connect(network, address);
-        if (!server.isReplica()) {
+        if (server.isInCluster() || !server.isReplica()) {
           return server;
         }
-        server.connection.close();
+        server.close();
       } catch (DriverException e) {
         failures.add(e);
       }
@@ -89,7 +88,7 @@ final class RedisServer {
           sentinels.get(0), network.addressKey(), RedisFailures.TABLE.rootCause(e), e);
     }
     try {
-      return new RedisServer(network, primary, uri, network.openControl(uri));
+      return new RedisServer(network, primary, network.route(uri));
     } catch (RedisException | IllegalArgumentException e) {
       throw unreachable(
           primary, "sentinelMaster, as a sentinel says", RedisFailures.TABLE.rootCause(e), e);
@@ -98,11 +97,32 @@ final class RedisServer {
 
   private static RedisServer connect(RedisNetwork network, ServerAddress address)
       throws DriverException {
-    RedisURI uri = network.uri(address);
     try {
-      return new RedisServer(network, address, uri, network.openControl(uri));
+      return new RedisServer(network, address, network.route(network.uri(address)));
     } catch (RedisException | IllegalArgumentException e) {
       throw unreachable(address, network.addressKey(), RedisFailures.TABLE.rootCause(e), e);
+    }
+  }
+
+  /** Returns the slots of the cluster to which this node belongs. */
+  RedisSlots slots() throws DriverException {
+    try {
+      return network.slots(address);
+    } catch (RedisException | IllegalArgumentException e) {
+      throw unreachable(address, network.addressKey(), RedisFailures.TABLE.rootCause(e), e);
+    }
+  }
+
+  /** Connects to the primary of a slot of a Redis Cluster. */
+  RedisServer ofSlot(RedisSlots slots, int slot) throws DriverException {
+    try {
+      return new RedisServer(network, slots.primary(slot), network.route(slots, slot));
+    } catch (RedisException | IllegalArgumentException e) {
+      throw unreachable(
+          slots.primary(slot),
+          network.addressKey() + ", as a node of the cluster says",
+          RedisFailures.TABLE.rootCause(e),
+          e);
     }
   }
 
@@ -134,6 +154,11 @@ final class RedisServer {
                     + " certificate: tls.certificateFile)");
   }
 
+  /** Returns whether this is a node of a Redis Cluster. */
+  boolean isInCluster() throws DriverException, InterruptedException {
+    return info("cluster").getOrDefault("cluster_enabled", "").equals("1");
+  }
+
   private boolean isReplica() throws DriverException, InterruptedException {
     return info("replication").getOrDefault("role", "").equals("slave");
   }
@@ -142,9 +167,31 @@ final class RedisServer {
     return connection.async();
   }
 
-  /** How further connections reach this server, or the primary that sentinels know then. */
-  RedisURI uri() {
-    return uri;
+  /** How further connections reach this server, or the one that is the primary then. */
+  RedisRoute route() {
+    return route;
+  }
+
+  /**
+   * Asks for its role. If the node of a cluster is a replica now, its clients connect to the new
+   * primary.
+   */
+  void watch() {
+    if (route.administrator() instanceof RedisSlotClient client) {
+      var unused =
+          commands()
+              .role()
+              .thenAccept(
+                  role -> {
+                    if (!role.isEmpty() && "slave".equals(role.get(0))) {
+                      client.ask();
+                    }
+                  });
+    }
+  }
+
+  void close() {
+    connection.close();
   }
 
   /** Where the server was when the driver connected. */
@@ -156,7 +203,7 @@ final class RedisServer {
     Map<String, String> server = info("server");
     RedisProduct product = RedisProduct.of(server);
     String version = product.version();
-    ServerAddress now = network.hasSentinels() ? primaryNow() : address;
+    ServerAddress now = network.hasSentinels() ? primaryOfSentinels() : address;
     List<ServerNode> nodes = new ArrayList<>();
     nodes.add(
         new ServerNode(
@@ -166,9 +213,9 @@ final class RedisServer {
     return new SystemFacts(product.name(), client, version, nodes);
   }
 
-  private ServerAddress primaryNow() throws DriverException, InterruptedException {
+  private ServerAddress primaryOfSentinels() throws DriverException, InterruptedException {
     try {
-      return network.askSentinels(uri);
+      return network.askSentinels(route.uri());
     } catch (RedisException e) {
       throw RedisFailures.TABLE.toDriverException("asking the sentinels", e);
     }

@@ -3,6 +3,9 @@ package dev.plimsoll.driver.redis;
 
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.Guarantees.Durability;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
@@ -36,7 +39,26 @@ record RedisServerDurability(
     Objects.requireNonNull(eviction, "eviction");
   }
 
-  static RedisServerDurability read(RedisServer server)
+  /** Reads the settings of all servers, and returns those of the one that promises least. */
+  static RedisServerDurability read(List<RedisServer> servers)
+      throws DriverException, InterruptedException {
+    List<RedisServerDurability> all = new ArrayList<>();
+    for (RedisServer server : servers) {
+      all.add(read(server));
+    }
+    return weakest(all);
+  }
+
+  /** Returns the one with the weakest place of messages; of several, that with fewest replicas. */
+  static RedisServerDurability weakest(List<RedisServerDurability> all) {
+    return all.stream()
+        .min(
+            Comparator.comparing(RedisServerDurability::durability)
+                .thenComparing(RedisServerDurability::replicas))
+        .orElseThrow();
+  }
+
+  private static RedisServerDurability read(RedisServer server)
       throws DriverException, InterruptedException {
     Map<String, String> settings =
         server.settings(

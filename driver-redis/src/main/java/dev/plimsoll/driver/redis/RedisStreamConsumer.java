@@ -4,7 +4,6 @@ package dev.plimsoll.driver.redis;
 import dev.plimsoll.driver.BatchHandler;
 import dev.plimsoll.driver.ConsumerSpec;
 import dev.plimsoll.driver.DriverConsumer;
-import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.connection.ConsumerCommands;
 import io.lettuce.core.Consumer;
 import io.lettuce.core.RedisCommandExecutionException;
@@ -19,6 +18,7 @@ import io.lettuce.core.models.stream.ClaimedMessages;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
@@ -53,10 +53,14 @@ final class RedisStreamConsumer implements DriverConsumer {
   private static final long CLOSE_SECONDS = 2;
   private static final String LOST_GROUP = "NOGROUP";
 
+  /** Replies while a server starts, or while a Redis Cluster makes a replica the primary. */
+  private static final Set<String> FOR_A_TIME =
+      Set.of("LOADING", "UNBLOCKED", "CLUSTERDOWN", "TRYAGAIN", "MOVED");
+
   private final ConsumerSpec spec;
   private final StatefulRedisConnection<String, byte[]> connection;
   private final RedisAsyncCommands<String, byte[]> reads;
-  private final RedisAsyncCommands<String, String> control;
+  private final RedisServer server;
   private final ScheduledExecutorService executor;
   private final RedisGroup group;
   private final RedisConfig config;
@@ -81,22 +85,25 @@ final class RedisStreamConsumer implements DriverConsumer {
   private boolean paused;
 
   /**
-   * @param connection the connection of this consumer alone
+   * @param group the group, which exists on all streams of the topic
+   * @param streams the streams of one server that this consumer reads
+   * @param connection the connection of this consumer alone to that server
    */
   RedisStreamConsumer(
       ConsumerSpec spec,
-      RedisTopic topic,
+      RedisGroup group,
+      List<String> streams,
       RedisConfig config,
       RedisNames names,
       StatefulRedisConnection<String, byte[]> connection,
-      RedisAsyncCommands<String, String> control,
+      RedisServer server,
       ScheduledExecutorService executor,
       BatchHandler handler) {
     this.spec = spec;
     this.config = config;
     this.connection = connection;
     this.reads = connection.async();
-    this.control = control;
+    this.server = server;
     this.executor = executor;
     this.handler = handler;
     this.commands = new ConsumerCommands("Redis: the consumer " + spec.id(), executor);
@@ -106,8 +113,8 @@ final class RedisStreamConsumer implements DriverConsumer {
                 Executors.newSingleThreadExecutor(
                     new DefaultThreadFactory("plimsoll-redis-consumer-" + spec.id(), true)))
             : Optional.empty();
-    this.group = new RedisGroup(control, topic, spec);
-    this.streams = topic.of(spec, config.consumers());
+    this.group = group;
+    this.streams = List.copyOf(streams);
     this.offsets = offsets(streams);
     this.self = Consumer.from(spec.subscription(), spec.id());
     this.readArgs =
@@ -122,9 +129,8 @@ final class RedisStreamConsumer implements DriverConsumer {
     return streams.stream().map(StreamOffset::lastConsumed).toArray(StreamOffset[]::new);
   }
 
-  /** Creates the group, then starts to read. */
-  void open() throws DriverException, InterruptedException {
-    RedisServer.await(group.create(), "creating the group " + spec.subscription());
+  /** Starts to read. */
+  void open() {
     wake();
   }
 
@@ -278,7 +284,7 @@ final class RedisStreamConsumer implements DriverConsumer {
           spec.subscription(),
           spec.topic());
       var unused = group.recreate().whenComplete((created, failure) -> retry());
-    } else if (reply.startsWith("LOADING") || reply.startsWith("UNBLOCKED")) {
+    } else if (FOR_A_TIME.contains(reply.split(" ", 2)[0])) {
       retry();
     } else if (reply.contains("CLIENT") || reply.contains("client|id")) {
       runGuarded(this::step); // No permission: reads end at their timeout.
@@ -348,7 +354,7 @@ final class RedisStreamConsumer implements DriverConsumer {
     if (parked.compareAndSet(true, false)) {
       requestClientId();
     } else if (clientId >= 0) {
-      var unused = control.clientUnblock(clientId, UnblockType.TIMEOUT);
+      var unused = server.commands().clientUnblock(clientId, UnblockType.TIMEOUT);
     }
   }
 

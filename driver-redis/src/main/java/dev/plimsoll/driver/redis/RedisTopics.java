@@ -29,17 +29,18 @@ final class RedisTopics implements SystemTopics {
 
   private static final int AT_ONCE = 500;
 
-  private final RedisServer server;
+  private final RedisServers servers;
   private final RedisVariant variant;
   private final Map<String, RedisTopic> known = new ConcurrentHashMap<>();
 
-  RedisTopics(RedisServer server, RedisVariant variant) {
-    this.server = server;
+  RedisTopics(RedisServers servers, RedisVariant variant) {
+    this.servers = servers;
     this.variant = variant;
   }
 
-  private RedisAsyncCommands<String, String> commands() {
-    return server.commands();
+  /** The commands of the server that has the register. */
+  private RedisAsyncCommands<String, String> commands() throws DriverException {
+    return servers.commands(REGISTER);
   }
 
   @Override
@@ -84,7 +85,8 @@ final class RedisTopics implements SystemTopics {
   private RedisTopic asUnmanaged(String name) throws DriverException, InterruptedException {
     boolean there =
         variant == RedisVariant.STREAMS
-            ? "stream".equals(RedisServer.await(commands().type(name), "looking at " + name))
+            ? "stream"
+                .equals(RedisServer.await(servers.commands(name).type(name), "looking at " + name))
             : subscribers(name) > 0;
     if (!there) {
       throw new DriverException(
@@ -101,8 +103,8 @@ final class RedisTopics implements SystemTopics {
   private long subscribers(String channel) throws DriverException, InterruptedException {
     return RedisServer.await(
             variant.isSharded()
-                ? commands().pubsubShardNumsub(channel)
-                : commands().pubsubNumsub(channel),
+                ? servers.commands(channel).pubsubShardNumsub(channel)
+                : servers.commands(channel).pubsubNumsub(channel),
             "looking at " + channel)
         .getOrDefault(channel, 0L);
   }
@@ -124,7 +126,7 @@ final class RedisTopics implements SystemTopics {
     }
     List<CompletionStage<Long>> lengths = new ArrayList<>();
     for (String key : topic.partitions()) {
-      lengths.add(commands().xlen(key));
+      lengths.add(servers.commands(key).xlen(key));
     }
     long sum = 0;
     for (CompletionStage<Long> length : lengths) {
@@ -169,7 +171,10 @@ final class RedisTopics implements SystemTopics {
       for (String stream : topic.partitions()) {
         for (String group : groups) {
           deletions.add(
-              commands().xgroupDestroy(stream, group).exceptionally(RedisTopics::acceptAbsent));
+              servers
+                  .commands(stream)
+                  .xgroupDestroy(stream, group)
+                  .exceptionally(RedisTopics::acceptAbsent));
         }
       }
     }
@@ -195,10 +200,16 @@ final class RedisTopics implements SystemTopics {
   }
 
   private void unlink(RedisTopic topic) throws DriverException, InterruptedException {
-    if (variant == RedisVariant.STREAMS) {
-      RedisServer.await(
-          commands().unlink(topic.partitions().toArray(String[]::new)),
-          "deleting the streams of " + topic.name());
+    if (variant != RedisVariant.STREAMS) {
+      return;
+    }
+    // One by one, because a command for several keys needs all of them in one slot of a cluster.
+    List<CompletionStage<Long>> deletions = new ArrayList<>();
+    for (String stream : topic.partitions()) {
+      deletions.add(servers.commands(stream).unlink(stream));
+    }
+    for (CompletionStage<Long> deletion : deletions) {
+      RedisServer.await(deletion, "deleting the streams of " + topic.name());
     }
   }
 }

@@ -34,7 +34,7 @@ final class RedisGuaranteesTest {
 
   private static Guarantees guarantees(Map<String, Object> keys, RedisServerDurability server)
       throws SettingsException {
-    return new RedisGuarantees(RedisConfig.of(new Settings(keys))).with(server);
+    return new RedisGuarantees(RedisConfig.of(new Settings(keys))).with(server, 1);
   }
 
   @ParameterizedTest

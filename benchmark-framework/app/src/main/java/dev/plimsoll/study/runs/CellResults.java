@@ -14,10 +14,18 @@ public sealed interface CellResults permits StudyResults, SweepResults {
   /** Returns the properties that assign a run to its cell. */
   Map<String, Object> mark(String cell, RunPlan plan);
 
-  /** Returns whether a result of this run exists that is not void. */
+  /** Returns whether a result of this run exists that counts. */
   boolean has(String cell, RunPlan plan);
 
-  /** Returns the number of void results of this run. */
+  /**
+   * Returns whether a result of this run exists that is not void and does not count, so that the
+   * run is repeated when its system has been at work for longer.
+   */
+  default boolean mustRepeat(String cell, RunPlan plan) {
+    return false;
+  }
+
+  /** Returns the number of results of this run that do not count. */
   int voids(String cell, RunPlan plan);
 
   /** Adds the result of a run. */

@@ -26,7 +26,8 @@ import org.slf4j.LoggerFactory;
  * broker is started. Within these, the first repetition of all cells precedes the second of any,
  * and a cell with fewer repetitions begins later, so that all end with the same round; cells that
  * read a filled topic run last, all repetitions of a cell together. If a cell cannot be run, the
- * problem is recorded and the next cell runs. A run whose results are all void counts as missing.
+ * problem is recorded and the next cell runs. A run whose results are all void counts as missing. A
+ * run that must be repeated for another reason is repeated once, after the last of its cell.
  */
 public final class CellRuns {
 
@@ -71,7 +72,7 @@ public final class CellRuns {
     return refused;
   }
 
-  /** Returns whether all results of a run are void. */
+  /** Returns whether all results of a run are void, or do not count for another reason. */
   public boolean hasVoid() {
     return cells.stream()
         .anyMatch(
@@ -156,6 +157,24 @@ public final class CellRuns {
         if (cell.fill().isEmpty() && index >= 0) {
           run(cell, cell.runs().get(index), runner);
         }
+        if (i == repetitions - 1) {
+          repeat(cell, runner);
+        }
+      }
+    }
+  }
+
+  private void repeat(MatrixCell cell, SeriesRunner runner) throws InterruptedException {
+    for (RunPlan plan : cell.runs()) {
+      if (cell.fill().isEmpty()
+          && results.mustRepeat(cell.id(), plan)
+          && !context.interruption().isRaised()) {
+        display.notice(
+            label(cell, plan)
+                + " failed while JIT compilers were at work, so that it may only show a start: it"
+                + " is repeated");
+        display.again(plan);
+        run(cell, plan, runner);
       }
     }
   }
@@ -167,12 +186,9 @@ public final class CellRuns {
     }
     order++;
     RunPlan placed = plan.inOrder(order).inAttempt(results.voids(id, plan) + 1);
-    String label =
-        plan.repetitions() == 1
-            ? id
-            : id + ", run " + plan.repetition() + " of " + plan.repetitions();
     try {
-      runner.untilNotVoid(placed, label, results.kind(), results.mark(id, plan), this::add);
+      runner.untilNotVoid(
+          placed, label(cell, plan), results.kind(), results.mark(id, plan), this::add);
     } catch (DriverException e) {
       note(id, e);
     } catch (RuntimeException e) {
@@ -180,6 +196,12 @@ public final class CellRuns {
       note(id, "this is a fault of the program, please report it: " + e);
       LOG.error("", e);
     }
+  }
+
+  private static String label(MatrixCell cell, RunPlan plan) {
+    return plan.repetitions() == 1
+        ? cell.id()
+        : cell.id() + ", run " + plan.repetition() + " of " + plan.repetitions();
   }
 
   private void add(RunResult result) {

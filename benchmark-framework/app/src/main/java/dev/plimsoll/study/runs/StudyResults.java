@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /** The existing results of a study at one scale. */
 public final class StudyResults implements CellResults {
@@ -27,14 +28,25 @@ public final class StudyResults implements CellResults {
 
   private final Study study;
   private final double scale;
+  private final Predicate<RunResult> repeated;
   private final List<RunResult> results = new ArrayList<>();
   private final List<Named> files = new ArrayList<>();
   private final List<String> problems;
 
   /** Reads the results in a folder, if it exists. */
   public StudyResults(Study study, double scale, Path folder) {
+    this(study, scale, folder, result -> false);
+  }
+
+  /**
+   * Reads the results in a folder, if it exists.
+   *
+   * @param repeated whether a run is repeated though it is not void
+   */
+  public StudyResults(Study study, double scale, Path folder, Predicate<RunResult> repeated) {
     this.study = study;
     this.scale = scale;
+    this.repeated = repeated;
     if (!Files.isDirectory(folder)) {
       problems = List.of();
       return;
@@ -78,12 +90,20 @@ public final class StudyResults implements CellResults {
 
   @Override
   public boolean has(String cell, RunPlan plan) {
-    return !VoidRuns.without(attempts(cell, plan)).isEmpty();
+    return VoidRuns.without(attempts(cell, plan)).stream().anyMatch(repeated.negate());
+  }
+
+  @Override
+  public boolean mustRepeat(String cell, RunPlan plan) {
+    return !has(cell, plan) && attempts(cell, plan).stream().anyMatch(repeated);
   }
 
   @Override
   public int voids(String cell, RunPlan plan) {
-    return VoidRuns.count(attempts(cell, plan));
+    return (int)
+        attempts(cell, plan).stream()
+            .filter(result -> VoidRuns.isVoid(result) || repeated.test(result))
+            .count();
   }
 
   /** Returns the runs with the same files and the same repetition. */

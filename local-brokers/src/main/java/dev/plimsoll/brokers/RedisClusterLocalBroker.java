@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.brokers;
+
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** Redis Cluster, from this machine or a Debian package: up to three primaries with replicas. */
+public final class RedisClusterLocalBroker extends DebianBroker {
+
+  private static final int MAX_NODES = 2 * RedisClusterLayout.MAX_PRIMARIES;
+  private static final Duration START_LIMIT = Duration.ofSeconds(60);
+
+  /** For {@link java.util.ServiceLoader}; uses the folders of this user. */
+  public RedisClusterLocalBroker() {
+    this(ServerFolders.ofUser());
+  }
+
+  RedisClusterLocalBroker(ServerFolders home) {
+    super(
+        "redis-cluster",
+        "redis",
+        "Redis Cluster",
+        MAX_NODES,
+        START_LIMIT,
+        home,
+        System.getenv(),
+        program -> new InstalledServer(program, ProgramVersion.of(program)));
+  }
+
+  @Override
+  ClusterStarter.Layout layout(Path program, int nodes) {
+    return new RedisClusterLayout(program, nodes);
+  }
+}
