@@ -21,22 +21,32 @@ import java.util.Optional;
  *
  * @param program path of redis-server
  * @param nodes number of nodes
+ * @param shards whether the server's cluster file names the shard of each node: since version 7.2,
+ *     which ends at the first SPUBLISH if it is missing
  * @param login password of the default user, which the replicas use too
  */
-record RedisClusterLayout(Path program, int nodes, Optional<Login> login)
+record RedisClusterLayout(Path program, int nodes, boolean shards, Optional<Login> login)
     implements ClusterStarter.Layout {
 
   /** A greater cluster divides its slots among three primaries too. */
   static final int MAX_PRIMARIES = 3;
 
   private static final int SLOTS = 16_384;
+
+  /** The ids of shards begin after those of nodes. */
+  private static final int SHARD = 1_000;
+
   private static final String CLUSTER_FILE = "nodes.conf";
 
   /** A node without all slots, or that has just started, does not serve yet. */
   private static final String READY = "Cluster state changed: ok";
 
-  RedisClusterLayout(Path program, int nodes) {
-    this(program, nodes, Optional.of(new Login("default", new Secret(ServerSecrets.random()))));
+  RedisClusterLayout(Path program, int nodes, boolean shards) {
+    this(
+        program,
+        nodes,
+        shards,
+        Optional.of(new Login("default", new Secret(ServerSecrets.random()))));
   }
 
   @Override
@@ -71,12 +81,17 @@ record RedisClusterLayout(Path program, int nodes, Optional<Login> login)
   private record Member(int number, int port, int busPort, String told) {
 
     String id() {
-      return "%040x".formatted(number);
+      return RedisClusterLayout.id(number);
     }
 
     int toldPort() {
       return Integer.parseInt(told.substring(told.lastIndexOf(':') + 1));
     }
+  }
+
+  /** Returns an id of a node or of a shard. */
+  private static String id(int number) {
+    return "%040x".formatted(number);
   }
 
   private int primaries() {
@@ -115,18 +130,19 @@ record RedisClusterLayout(Path program, int nodes, Optional<Login> login)
 
   /**
    * Returns what a node would have written to this file: a line for each node with its id, address,
-   * kind, primary, times of pings, epoch, link and slots.
+   * shard, kind, primary, times of pings, epoch, link and slots.
    */
   private String clusterFile(Member self, List<Member> members) {
     StringBuilder text = new StringBuilder();
     for (Member member : members) {
       int primary = (member.number() - 1) % primaries() + 1;
       text.append(
-          "%s %s@%d %s%s %s 0 0 %d connected"
+          "%s %s@%d%s %s%s %s 0 0 %d connected"
               .formatted(
                   member.id(),
                   member.told(),
                   member.busPort(),
+                  shards ? ",,shard-id=" + id(SHARD + primary) : "",
                   member.number() == self.number() ? "myself," : "",
                   isPrimary(member) ? "master" : "slave",
                   isPrimary(member) ? "-" : members.get(primary - 1).id(),

@@ -8,6 +8,10 @@ import java.time.Duration;
 public final class RedisClusterLocalBroker extends DebianBroker {
 
   private static final int MAX_NODES = 2 * RedisClusterLayout.MAX_PRIMARIES;
+
+  /** Versions whose cluster file does not name shards: those before 7.2. */
+  private static final String WITHOUT_SHARDS = "[0-6]\\..*|7\\.[01]\\..*";
+
   private static final Duration START_LIMIT = Duration.ofSeconds(60);
 
   /** For {@link java.util.ServiceLoader}; uses the folders of this user. */
@@ -29,6 +33,7 @@ public final class RedisClusterLocalBroker extends DebianBroker {
 
   @Override
   ClusterStarter.Layout layout(Path program, int nodes) {
-    return new RedisClusterLayout(program, nodes);
+    boolean shards = !ProgramVersion.of(program).matches(WITHOUT_SHARDS);
+    return new RedisClusterLayout(program, nodes, shards);
   }
 }

@@ -14,7 +14,8 @@ class RedisClusterLayoutTest {
   @TempDir private Path temp;
 
   private List<NodePlan> plans(int nodes) throws Exception {
-    return new RedisClusterLayout(Path.of("/bin/redis-server"), nodes).plan(temp.resolve("n"));
+    return new RedisClusterLayout(Path.of("/bin/redis-server"), nodes, true)
+        .plan(temp.resolve("n"));
   }
 
   private static List<String> clusterFile(NodePlan plan) throws Exception {
@@ -52,6 +53,12 @@ class RedisClusterLayoutTest {
     assertThat(lines.get(3)).contains(" slave " + idOf(lines.get(0)) + " ").endsWith(" connected");
     assertThat(lines.get(4)).contains(" slave " + idOf(lines.get(1)) + " ");
     assertThat(lines.get(5)).contains(" myself,slave " + idOf(lines.get(2)) + " ");
+    assertThat(shardOf(lines.get(5))).isEqualTo(shardOf(lines.get(2)));
+    assertThat(shardOf(lines.get(1))).isNotEqualTo(shardOf(lines.get(2)));
+  }
+
+  private static String shardOf(String line) {
+    return line.split("[,= ]", -1)[4];
   }
 
   private static String idOf(String line) {
