@@ -4,12 +4,15 @@ package dev.plimsoll.distribution;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.distribution.Program.Said;
+import dev.plimsoll.distribution.Program.Started;
 import dev.plimsoll.result.Resources;
 import dev.plimsoll.result.ResultBuilder;
 import dev.plimsoll.result.ResultJson;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.Verdict;
 import dev.plimsoll.result.WorkerCost;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -153,6 +156,27 @@ class ChooseIT {
         .filteredOn(result -> result.search() != null)
         .singleElement()
         .satisfies(search -> assertThat(search.run().series().order()).isEqualTo(4));
+  }
+
+  @Test
+  void anInterruptionWhileASystemIsConnectedToShowsWhatWasMeasuredBefore() throws Exception {
+    try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      program.put(
+          "silent.yaml",
+          "name: silent\ndriver: redis\naddress: 127.0.0.1:" + silent.getLocalPort() + "\n");
+      Started choice =
+          new Program(temp)
+              .start(
+                  "choose", "--quick", "-d", "fast.yaml,silent.yaml", "-o", "out", "--need", NEED);
+      choice.awaitLine(line -> line.contains("run 5 of 8"));
+
+      choice.signal("INT");
+      Said said = choice.await().exits(130);
+
+      assertThat(String.join(" ", said.out()))
+          .contains("fast carries your load", "Unknown for silent: it was not run");
+      assertThat(temp.resolve("out/choice.html")).isNotEmptyFile();
+    }
   }
 
   @Test

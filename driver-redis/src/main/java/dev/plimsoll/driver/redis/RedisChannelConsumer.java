@@ -2,11 +2,11 @@
 package dev.plimsoll.driver.redis;
 
 import dev.plimsoll.driver.BatchHandler;
-import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.DriverException;
 import io.lettuce.core.pubsub.RedisPubSubAdapter;
 import io.lettuce.core.pubsub.StatefulRedisPubSubConnection;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
@@ -16,7 +16,7 @@ import java.util.function.BiConsumer;
  * connection's event loop as soon as it is decoded, so receive times are per message. After a lost
  * connection, the client subscribes again by itself.
  */
-final class RedisChannelConsumer implements DriverConsumer {
+final class RedisChannelConsumer implements RedisConsumer {
 
   private static final long CLOSE_SECONDS = 1;
   private static final long RETRY_MILLIS = 100;
@@ -78,11 +78,21 @@ final class RedisChannelConsumer implements DriverConsumer {
   /** Idempotent. The server removes a subscriber with its connection. */
   @Override
   public void close() {
+    leaveAndDisconnect().completeOnTimeout(null, CLOSE_SECONDS, TimeUnit.SECONDS).join();
+  }
+
+  @Override
+  public CompletableFuture<Void> leaveAndDisconnect() {
     if (closed) {
-      return;
+      return CompletableFuture.completedFuture(null);
     }
     closed = true;
-    connection.closeAsync().completeOnTimeout(null, CLOSE_SECONDS, TimeUnit.SECONDS).join();
+    return connection.closeAsync();
+  }
+
+  @Override
+  public void disconnect() {
+    var unused = leaveAndDisconnect();
   }
 
   /** Passes on each message. Event loop only. */

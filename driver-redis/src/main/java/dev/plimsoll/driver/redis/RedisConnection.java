@@ -46,9 +46,9 @@ final class RedisConnection implements DriverConnection {
     this.config = config;
     this.network = network;
     this.servers = servers;
-    int primaries = servers.all().size();
+    int sharers = servers.sharers();
     this.durability =
-        servers.all().stream().map(server -> new RedisDurability(server, primaries)).toList();
+        servers.all().stream().map(server -> new RedisDurability(server, sharers)).toList();
     this.topics = new RedisTopics(servers, config.variant());
     servers.all().forEach(server -> senders.put(server, senders(server)));
   }
@@ -191,19 +191,29 @@ final class RedisConnection implements DriverConnection {
     List<String> partitions = topic.of(spec, config.consumers());
     Opening opening = opening(spec, topic, names);
     if (!servers.isCluster()) {
-      return opening.open(servers.first(), partitions, handler);
+      RedisConsumer consumer = opening.open(servers.first(), partitions, handler);
+      clients.add(spec.topic(), consumer::close);
+      return consumer;
     }
-    BatchHandler one = RedisPartitionConsumers.oneAtATime(handler);
-    List<DriverConsumer> each = new ArrayList<>();
-    for (String partition : partitions) {
-      each.add(opening.open(servers.of(partition), List.of(partition), one));
+    RedisPartitionConsumers consumers = new RedisPartitionConsumers(handler);
+    clients.add(spec.topic(), consumers::close);
+    boolean complete = false;
+    try {
+      for (String partition : partitions) {
+        consumers.add(opening.open(servers.of(partition), List.of(partition), consumers));
+      }
+      complete = true;
+      return consumers;
+    } finally {
+      if (!complete) {
+        consumers.close();
+      }
     }
-    return new RedisPartitionConsumers(each);
   }
 
   /** Opens a consumer of some partitions of one server. */
   private interface Opening {
-    DriverConsumer open(RedisServer server, List<String> partitions, BatchHandler handler)
+    RedisConsumer open(RedisServer server, List<String> partitions, BatchHandler handler)
         throws DriverException, InterruptedException;
   }
 
@@ -217,7 +227,7 @@ final class RedisConnection implements DriverConnection {
     return (server, streams, handler) -> member(spec, group, server, streams, names, handler);
   }
 
-  private DriverConsumer member(
+  private RedisConsumer member(
       ConsumerSpec spec,
       RedisGroup group,
       RedisServer server,
@@ -236,12 +246,11 @@ final class RedisConnection implements DriverConnection {
             server,
             network.executor(),
             handler);
-    clients.add(spec.topic(), consumer::close);
     consumer.open();
     return consumer;
   }
 
-  private DriverConsumer subscriber(
+  private RedisConsumer subscriber(
       ConsumerSpec spec,
       RedisServer server,
       List<String> channels,
@@ -256,7 +265,6 @@ final class RedisConnection implements DriverConnection {
             network.openSubscribing(server.route(), names),
             network.executor(),
             handler);
-    clients.add(spec.topic(), consumer::close);
     consumer.open();
     return consumer;
   }

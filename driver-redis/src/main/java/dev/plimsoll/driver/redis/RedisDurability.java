@@ -32,6 +32,7 @@ final class RedisDurability {
   private final RedisServer server;
   private final int servers;
   private final Map<String, String> before = new LinkedHashMap<>();
+  private String file = "";
 
   /**
    * @param servers number of servers, which share the memory of the machine if they are local
@@ -62,6 +63,7 @@ final class RedisDurability {
       throw differs(different, now);
     }
     different.keySet().forEach(name -> before.put(name, now.get(name)));
+    file = file();
     set(different);
     awaitRewrite();
   }
@@ -136,10 +138,18 @@ final class RedisDurability {
         || "1".equals(persistence.get("aof_rewrite_scheduled"));
   }
 
-  /** Restores the changed settings. */
+  /** Returns the configuration file of the server, which tells it from other nodes. */
+  private String file() throws DriverException, InterruptedException {
+    return RedisServer.parsed(
+            RedisServer.await(
+                server.commands().info("server"), "asking which server it is", ANSWER_SECONDS))
+        .getOrDefault("config_file", "");
+  }
+
+  /** Restores the changed settings, unless another node has become the primary since. */
   void restore() {
     try {
-      if (!before.isEmpty()) {
+      if (!before.isEmpty() && file().equals(file)) {
         set(before);
       }
     } catch (DriverException e) {

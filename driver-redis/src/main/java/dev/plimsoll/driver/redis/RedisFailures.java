@@ -43,8 +43,8 @@ final class RedisFailures {
               reply("MOVED", "ASK"),
               FailureKind.REJECTED,
               Kind.OTHER,
-              "Another node of the cluster has this key: slots must stay at their primaries during"
-                  + " a run")
+              "Another node of the cluster has this key: for about a second after a failover, or"
+                  + " because its slot has moved, which must not happen during a run")
           .row(
               reply("CLUSTERDOWN"),
               FailureKind.REJECTED,

@@ -55,20 +55,20 @@ final class RedisGroup {
 
   /** Creates the group on the topic's streams where it does not exist. */
   CompletionStage<Void> create() {
-    return createFrom(spec.start() == StartPosition.EARLIEST ? "0-0" : "$");
+    return createFrom(spec.start() == StartPosition.EARLIEST ? "0-0" : "$", topic.partitions());
   }
 
   /**
    * Creates the group again on streams that the server has lost, so that it reads their new entries
    * from the start.
    */
-  CompletionStage<Void> recreate() {
-    return createFrom("0-0");
+  CompletionStage<Void> recreate(List<String> streams) {
+    return createFrom("0-0", streams);
   }
 
-  private CompletionStage<Void> createFrom(String position) {
+  private CompletionStage<Void> createFrom(String position, List<String> streams) {
     return all(
-        topic.partitions().stream()
+        streams.stream()
             .map(
                 stream ->
                     commands(stream)

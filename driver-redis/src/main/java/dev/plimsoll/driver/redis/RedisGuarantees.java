@@ -40,7 +40,7 @@ final class RedisGuarantees {
    */
   Guarantees with(RedisServerDurability server, int primaries) {
     List<String> notes = new ArrayList<>();
-    if (primaries > 1) {
+    if (primaries > 1 && config.variant() != RedisVariant.PUBLISH_SUBSCRIBE) {
       notes.add(
           "Each partition is on one of "
               + primaries

@@ -15,7 +15,6 @@ import io.lettuce.core.SocketOptions;
 import io.lettuce.core.TimeoutOptions;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.cluster.ClusterClientOptions;
-import io.lettuce.core.cluster.RedisClusterClient;
 import io.lettuce.core.codec.ByteArrayCodec;
 import io.lettuce.core.codec.StringCodec;
 import io.lettuce.core.metrics.CommandLatencyRecorder;
@@ -50,7 +49,7 @@ final class RedisNetwork implements AutoCloseable {
    */
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
 
-  /** Upper limit for the answer of one node about slots: another one is asked then. */
+  /** Upper limit for the answer of a node about slots: it is left out then. */
   private static final Duration SLOTS_LIMIT = Duration.ofSeconds(1);
 
   private static final Duration REJECTED_POLL = Duration.ofMillis(5);
@@ -210,7 +209,7 @@ final class RedisNetwork implements AutoCloseable {
   RedisSlots slots(ServerAddress node) {
     RedisURI uri = uri(node);
     uri.setTimeout(SLOTS_LIMIT);
-    RedisClusterClient client = RedisClusterClient.create(receiving, uri);
+    RedisTopologyClient client = new RedisTopologyClient(receiving, uri);
     ClientOptions options = options();
     ClusterClientOptions.Builder ofCluster =
         ClusterClientOptions.builder(
@@ -292,7 +291,7 @@ final class RedisNetwork implements AutoCloseable {
   /** Opens a client with one connection for several producers. */
   RedisSender openSender(RedisRoute route) throws DriverException, InterruptedException {
     RedisEventLoop loop = new RedisEventLoop();
-    RedisClient client = route.sender().apply(sending.mutate().nettyCustomizer(loop).build());
+    RedisClient client = route.senders().apply(sending.mutate().nettyCustomizer(loop).build());
     client.setOptions(options());
     try {
       StatefulRedisConnection<byte[], byte[]> connection =

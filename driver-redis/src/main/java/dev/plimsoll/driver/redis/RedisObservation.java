@@ -54,30 +54,42 @@ final class RedisObservation {
         .exceptionally(error -> Map.of());
   }
 
-  /** Returns what was counted, of all servers together; empty if none has told. */
+  /**
+   * Returns what was counted, of all servers together. A counter is left out if a server has not
+   * told it, all of them if a server has been replaced or restarted since.
+   */
   Map<String, Object> counted() {
+    List<Map<String, String>> first = told(before);
+    List<Map<String, String>> last = told(after);
     Map<String, Object> counted = new TreeMap<>();
-    for (int i = 0; i < Math.min(before.size(), after.size()); i++) {
-      Map<String, String> first = before.get(i).getNow(Map.of());
-      Map<String, String> last = after.get(i).getNow(Map.of());
+    if (!last.isEmpty() && processes(first).equals(processes(last))) {
       COUNTERS.forEach(
           (field, name) -> {
-            if (first.containsKey(field) && last.containsKey(field)) {
-              add(counted, name, number(last, field) - number(first, field));
+            if (all(first, field) && all(last, field)) {
+              counted.put(name, sum(last, field) - sum(first, field));
             }
           });
-      if (last.containsKey("used_memory")) {
-        add(counted, "usedMemoryBytes", number(last, "used_memory"));
-      }
+    }
+    if (!last.isEmpty() && all(last, "used_memory")) {
+      counted.put("usedMemoryBytes", sum(last, "used_memory"));
     }
     return counted;
   }
 
-  private static void add(Map<String, Object> counted, String name, long count) {
-    counted.merge(name, count, (one, other) -> (long) one + (long) other);
+  private static List<Map<String, String>> told(
+      List<CompletableFuture<Map<String, String>>> answers) {
+    return answers.stream().map(answer -> answer.getNow(Map.of())).toList();
   }
 
-  private static long number(Map<String, String> info, String field) {
-    return RedisServerDurability.number(info.get(field));
+  private static List<String> processes(List<Map<String, String>> infos) {
+    return infos.stream().map(info -> info.getOrDefault("run_id", "")).toList();
+  }
+
+  private static boolean all(List<Map<String, String>> infos, String field) {
+    return infos.stream().allMatch(info -> info.containsKey(field));
+  }
+
+  private static long sum(List<Map<String, String>> infos, String field) {
+    return infos.stream().mapToLong(info -> RedisServerDurability.number(info.get(field))).sum();
   }
 }

@@ -8,62 +8,77 @@ import dev.plimsoll.driver.DriverException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.Lock;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * A consumer of a Redis Cluster, which reads each of its partitions on a connection of its own: a
- * command for several keys or shard channels needs all of them in one slot.
+ * command for several keys or shard channels needs all of them in one slot. These connections call
+ * its handler, one at a time.
  */
-final class RedisPartitionConsumers implements DriverConsumer {
+final class RedisPartitionConsumers implements DriverConsumer, BatchHandler {
 
-  private final List<DriverConsumer> each;
+  private static final long CLOSE_SECONDS = 2;
+
+  private final BatchHandler handler;
+  private final List<RedisConsumer> each = new CopyOnWriteArrayList<>();
+  private final ReentrantLock lock = new ReentrantLock();
+  private volatile boolean ended;
 
   /**
-   * @param each a consumer for each partition
+   * @param handler that of the consumer
    */
-  RedisPartitionConsumers(List<? extends DriverConsumer> each) {
-    this.each = List.copyOf(each);
+  RedisPartitionConsumers(BatchHandler handler) {
+    this.handler = handler;
   }
 
-  /** Returns a handler that is called by one thread at a time, as if there were one connection. */
-  static BatchHandler oneAtATime(BatchHandler handler) {
-    Lock lock = new ReentrantLock();
-    AtomicBoolean stopped = new AtomicBoolean();
-    return new BatchHandler() {
-      @Override
-      public void received(DeliveredBatch batch) {
-        lock.lock();
-        try {
-          if (!stopped.get()) {
-            handler.received(batch);
-          }
-        } finally {
-          lock.unlock();
-        }
-      }
+  /** Adds the consumer of a partition, whose handler is this. */
+  void add(RedisConsumer consumer) {
+    each.add(consumer);
+  }
 
-      @Override
-      public boolean mayBlock() {
-        return handler.mayBlock();
+  @Override
+  public void received(DeliveredBatch batch) {
+    lock.lock();
+    try {
+      if (!ended) {
+        handler.received(batch);
       }
+    } finally {
+      lock.unlock();
+    }
+  }
 
-      @Override
-      public void stopped(DriverException cause) {
-        if (!stopped.getAndSet(true)) {
-          handler.stopped(cause);
-        }
+  @Override
+  public boolean mayBlock() {
+    return handler.mayBlock();
+  }
+
+  /** A partition that cannot be read any more ends the others too. */
+  @Override
+  public void stopped(DriverException cause) {
+    lock.lock();
+    try {
+      if (!ended) {
+        ended = true;
+        leaveAndDisconnect();
+        handler.stopped(cause);
       }
-    };
+    } finally {
+      lock.unlock();
+    }
   }
 
   /** Returns the sum, or a negative number if the consumers share partitions. */
   @Override
   public int assignedPartitions() {
     int sum = 0;
-    for (DriverConsumer consumer : each) {
+    for (RedisConsumer consumer : each) {
       int assigned = consumer.assignedPartitions();
       if (assigned < 0) {
         return assigned;
@@ -75,29 +90,47 @@ final class RedisPartitionConsumers implements DriverConsumer {
 
   @Override
   public CompletionStage<Void> pause() {
-    return all(DriverConsumer::pause);
+    return all(RedisConsumer::pause);
   }
 
   @Override
   public CompletionStage<Void> resume() {
-    return all(DriverConsumer::resume);
+    return all(RedisConsumer::resume);
   }
 
   @Override
   public CompletionStage<Void> seekToStart() {
-    return all(DriverConsumer::seekToStart);
+    return all(RedisConsumer::seekToStart);
   }
 
-  private CompletionStage<Void> all(Function<DriverConsumer, CompletionStage<Void>> action) {
+  private CompletableFuture<Void> all(Function<RedisConsumer, CompletionStage<Void>> action) {
+    return together(each.stream().map(action));
+  }
+
+  private static CompletableFuture<Void> together(Stream<CompletionStage<Void>> actions) {
     return CompletableFuture.allOf(
-        each.stream()
-            .map(action)
-            .map(CompletionStage::toCompletableFuture)
-            .toArray(CompletableFuture<?>[]::new));
+        actions.map(CompletionStage::toCompletableFuture).toArray(CompletableFuture<?>[]::new));
   }
 
+  private CompletableFuture<Void> leaveAndDisconnect() {
+    return all(RedisConsumer::leaveAndDisconnect);
+  }
+
+  /** Waits for all together, unless the handler itself closes this. */
   @Override
   public void close() {
-    each.forEach(DriverConsumer::close);
+    ended = true;
+    CompletableFuture<Void> left = leaveAndDisconnect();
+    if (lock.isHeldByCurrentThread()) {
+      return;
+    }
+    try {
+      left.get(CLOSE_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException e) {
+      // What is open on the connections ends with them.
+      each.forEach(RedisConsumer::disconnect);
+    }
   }
 }

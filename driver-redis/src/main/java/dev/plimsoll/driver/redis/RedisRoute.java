@@ -13,18 +13,18 @@ import java.util.function.Function;
  *
  * @param receiver the client of consumers
  * @param administrator the client of the administrative connection
- * @param sender creates a client of producers
+ * @param senders creates a client of producers
  */
 record RedisRoute(
     RedisURI uri,
     RedisClient receiver,
     RedisClient administrator,
-    Function<ClientResources, RedisClient> sender) {
+    Function<ClientResources, RedisClient> senders) {
 
   RedisRoute {
     Objects.requireNonNull(uri, "uri");
     Objects.requireNonNull(receiver, "receiver");
     Objects.requireNonNull(administrator, "administrator");
-    Objects.requireNonNull(sender, "sender");
+    Objects.requireNonNull(senders, "senders");
   }
 }

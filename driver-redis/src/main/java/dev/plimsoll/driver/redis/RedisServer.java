@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -172,22 +173,17 @@ final class RedisServer {
     return route;
   }
 
-  /**
-   * Asks for its role. If the node of a cluster is a replica now, its clients connect to the new
-   * primary.
-   */
-  void watch() {
-    if (route.administrator() instanceof RedisSlotClient client) {
-      var unused =
-          commands()
-              .role()
-              .thenAccept(
-                  role -> {
-                    if (!role.isEmpty() && "slave".equals(role.get(0))) {
-                      client.ask();
-                    }
-                  });
-    }
+  /** Asks whether it is the primary. Completes also with an error. */
+  CompletableFuture<Boolean> isPrimary() {
+    return commands()
+        .role()
+        .thenApply(role -> !role.isEmpty() && "master".equals(role.get(0)))
+        .toCompletableFuture();
+  }
+
+  /** Returns its version; empty if the user may not read it. */
+  String version() throws DriverException, InterruptedException {
+    return RedisProduct.of(info("server")).version();
   }
 
   void close() {

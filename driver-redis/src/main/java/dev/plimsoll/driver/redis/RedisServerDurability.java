@@ -49,13 +49,19 @@ record RedisServerDurability(
     return weakest(all);
   }
 
-  /** Returns the one with the weakest place of messages; of several, that with fewest replicas. */
+  /** Returns the one with the weakest place of messages, with the fewest replicas of all. */
   static RedisServerDurability weakest(List<RedisServerDurability> all) {
-    return all.stream()
-        .min(
-            Comparator.comparing(RedisServerDurability::durability)
-                .thenComparing(RedisServerDurability::replicas))
-        .orElseThrow();
+    RedisServerDurability weakest =
+        all.stream().min(Comparator.comparing(RedisServerDurability::durability)).orElseThrow();
+    int replicas = all.stream().mapToInt(RedisServerDurability::replicas).min().orElseThrow();
+    return new RedisServerDurability(
+        weakest.appendOnly,
+        weakest.appendFsync,
+        weakest.noFsyncOnRewrite,
+        weakest.snapshots,
+        weakest.maxMemory,
+        weakest.eviction,
+        replicas);
   }
 
   private static RedisServerDurability read(RedisServer server)

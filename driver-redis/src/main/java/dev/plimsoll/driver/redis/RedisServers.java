@@ -20,8 +20,6 @@ import java.util.concurrent.TimeUnit;
  */
 final class RedisServers {
 
-  private static final long WATCH_SECONDS = 1;
-
   private final List<RedisServer> all;
   private final Map<Integer, RedisServer> bySlot;
   private final Optional<RedisSlots> slots;
@@ -62,11 +60,17 @@ final class RedisServers {
     return servers;
   }
 
-  /** A primary that becomes a replica may keep its connections, so it is asked regularly. */
+  /**
+   * Connections are lost with a primary that ends, but not with one that becomes a replica, hangs,
+   * or is cut off: those are noticed because they are asked.
+   */
   private void watch(ScheduledExecutorService executor) {
     var unused =
         executor.scheduleWithFixedDelay(
-            () -> all.forEach(RedisServer::watch), WATCH_SECONDS, WATCH_SECONDS, TimeUnit.SECONDS);
+            new RedisPrimaryWatch(all, slots.orElseThrow()),
+            RedisPrimaryWatch.SECONDS,
+            RedisPrimaryWatch.SECONDS,
+            TimeUnit.SECONDS);
   }
 
   /** Whether there are several, of which each has some of the keys. */
@@ -77,6 +81,11 @@ final class RedisServers {
   /** Returns all servers to which messages are sent. */
   List<RedisServer> all() {
     return all;
+  }
+
+  /** Returns the number of servers that share the memory of the machine if they are local. */
+  int sharers() {
+    return slots.map(known -> known.serverNodes(Map.of()).size()).orElse(1);
   }
 
   /** Returns the one that is asked for what all have in common. */
@@ -112,8 +121,11 @@ final class RedisServers {
       return facts;
     }
     Map<ServerAddress, String> versions = new HashMap<>();
-    for (RedisServer server : all) {
-      versions.put(server.address(), server.facts().serverVersion());
+    for (List<Integer> together : slots.get().ofPrimaries()) {
+      RedisServer server = bySlot.get(together.get(0));
+      if (server != null) {
+        versions.put(slots.get().primary(together.get(0)), server.version());
+      }
     }
     return new SystemFacts(
         facts.product(),

@@ -5,6 +5,7 @@ import dev.plimsoll.driver.connection.ServerAddress;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.resource.ClientResources;
+import io.netty.channel.Channel;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import reactor.core.publisher.Mono;
@@ -17,40 +18,43 @@ final class RedisSlotClient extends RedisClient {
 
   private final RedisSlots slots;
   private final int slot;
-  private volatile ServerAddress last;
 
   private RedisSlotClient(ClientResources resources, RedisSlots slots, int slot) {
     super(resources, new RedisURI());
     this.slots = slots;
     this.slot = slot;
-    this.last = slots.primary(slot);
   }
 
   static RedisSlotClient create(ClientResources resources, RedisSlots slots, int slot) {
     RedisSlotClient client = new RedisSlotClient(resources, slots, slot);
-    slots.add(client);
+    slots.addFollower(client);
     return client;
   }
 
   @Override
   protected Mono<SocketAddress> getSocketAddress(RedisURI uri) {
-    return Mono.fromCompletionStage(() -> slots.primaryNow(slot)).map(this::socket);
-  }
-
-  private SocketAddress socket(ServerAddress primary) {
-    last = primary;
-    return InetSocketAddress.createUnresolved(primary.host(), primary.port());
+    return Mono.fromCompletionStage(() -> slots.primaryNow(slot))
+        .map(primary -> InetSocketAddress.createUnresolved(primary.host(), primary.port()));
   }
 
   /** Closes connections to a node that is not the primary any more, so that they are renewed. */
   void follow() {
-    if (!slots.primary(slot).equals(last)) {
-      var unused = channels.close();
-    }
+    slots
+        .find(slot)
+        .ifPresent(
+            primary ->
+                channels.stream()
+                    .filter(channel -> isElsewhere(channel.remoteAddress(), primary))
+                    .forEach(Channel::close));
   }
 
-  /** Asks where the primary is. */
-  void ask() {
-    var unused = slots.primaryNow(slot);
+  private static boolean isElsewhere(SocketAddress remote, ServerAddress primary) {
+    if (!(remote instanceof InetSocketAddress node)) {
+      return false; // Not connected yet.
+    }
+    boolean named = node.getHostString().equals(primary.host());
+    boolean numbered =
+        node.getAddress() != null && node.getAddress().getHostAddress().equals(primary.host());
+    return node.getPort() != primary.port() || !(named || numbered);
   }
 }

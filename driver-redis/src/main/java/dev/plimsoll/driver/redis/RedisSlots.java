@@ -4,16 +4,18 @@ package dev.plimsoll.driver.redis;
 import dev.plimsoll.driver.SystemFacts.ServerNode;
 import dev.plimsoll.driver.connection.ServerAddress;
 import io.lettuce.core.RedisException;
-import io.lettuce.core.cluster.RedisClusterClient;
 import io.lettuce.core.cluster.SlotHash;
 import io.lettuce.core.cluster.models.partitions.RedisClusterNode;
 import io.lettuce.core.models.role.RedisInstance.Role;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
@@ -22,21 +24,25 @@ import java.util.stream.Stream;
  */
 final class RedisSlots {
 
-  private static final long SHORTEST_INTERVAL_NANOS = 100_000_000;
+  /** The least time between two questions, of connections that are established again. */
+  private static final Duration INTERVAL = Duration.ofMillis(250);
 
-  private final RedisClusterClient client;
+  private static final long LIMIT_SECONDS = 5;
+
+  private final RedisTopologyClient client;
   private final List<RedisSlotClient> followers = new CopyOnWriteArrayList<>();
-  private CompletableFuture<Void> asking = CompletableFuture.completedFuture(null);
-  private long askedNanos = System.nanoTime();
+  private CompletableFuture<Void> refreshing = CompletableFuture.completedFuture(null);
+  private volatile long refreshedNanos;
 
   /**
    * Asks the nodes that the client knows. Blocks until one has answered.
    *
    * @throws RedisException if none answers
    */
-  RedisSlots(RedisClusterClient client) {
+  RedisSlots(RedisTopologyClient client) {
     this.client = client;
     client.refreshPartitions();
+    this.refreshedNanos = System.nanoTime();
   }
 
   /** Returns the slot of a key or channel. */
@@ -53,43 +59,52 @@ final class RedisSlots {
         .toList();
   }
 
+  /** Returns the address of the primary of a slot, as it was told last; empty if there is none. */
+  Optional<ServerAddress> find(int slot) {
+    return Optional.ofNullable(client.getPartitions().getPartitionBySlot(slot))
+        .map(RedisSlots::address);
+  }
+
   /**
    * Returns the address of the primary of a slot, as it was told last.
    *
    * @throws RedisException if no node has the slot
    */
   ServerAddress primary(int slot) {
-    RedisClusterNode owner = client.getPartitions().getPartitionBySlot(slot);
-    if (owner == null) {
-      throw new RedisException("no node of the cluster has slot " + slot);
-    }
-    return address(owner);
+    return find(slot)
+        .orElseThrow(() -> new RedisException("no node of the cluster has slot " + slot));
   }
 
   /** Adds a client that connects to the primary of its slot. */
-  void add(RedisSlotClient follower) {
+  void addFollower(RedisSlotClient follower) {
     followers.add(follower);
   }
 
-  /**
-   * Asks again, unless that was just done, and returns the address of the primary of a slot. The
-   * clients whose primary has become another node connect to that one.
-   */
-  CompletionStage<ServerAddress> primaryNow(int slot) {
-    return ask().handle((done, error) -> primary(slot));
+  /** Closes connections to nodes that are not the primaries any more. */
+  void follow() {
+    followers.forEach(RedisSlotClient::follow);
   }
 
-  private synchronized CompletableFuture<Void> ask() {
-    long now = System.nanoTime();
-    if (asking.isDone() && now - askedNanos > SHORTEST_INTERVAL_NANOS) {
-      askedNanos = now;
-      asking =
+  /** Asks again, unless that was just done, and returns the address of the primary of a slot. */
+  CompletionStage<ServerAddress> primaryNow(int slot) {
+    return refresh().handle((done, error) -> primary(slot));
+  }
+
+  /** Asks again, unless that was just done. */
+  synchronized CompletableFuture<Void> refresh() {
+    if (refreshing.isDone() && System.nanoTime() - refreshedNanos > INTERVAL.toNanos()) {
+      refreshing =
           client
               .refreshPartitionsAsync()
               .toCompletableFuture()
-              .thenRun(() -> followers.forEach(RedisSlotClient::follow));
+              .orTimeout(LIMIT_SECONDS, TimeUnit.SECONDS)
+              .whenComplete(
+                  (done, error) -> {
+                    refreshedNanos = System.nanoTime();
+                    follow();
+                  });
     }
-    return asking;
+    return refreshing;
   }
 
   /**
@@ -104,7 +119,8 @@ final class RedisSlots {
         .toList();
   }
 
-  private static ServerNode serverNode(RedisClusterNode node, Map<ServerAddress, String> versions) {
+  private static ServerNode serverNode(
+      RedisClusterNode node, Map<ServerAddress, String> versions) {
     ServerAddress address = address(node);
     return new ServerNode(
         node.getNodeId(), address.host(), address.port(), versions.getOrDefault(address, ""));

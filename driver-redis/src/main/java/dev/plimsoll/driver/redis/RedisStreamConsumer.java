@@ -3,7 +3,6 @@ package dev.plimsoll.driver.redis;
 
 import dev.plimsoll.driver.BatchHandler;
 import dev.plimsoll.driver.ConsumerSpec;
-import dev.plimsoll.driver.DriverConsumer;
 import dev.plimsoll.driver.connection.ConsumerCommands;
 import io.lettuce.core.Consumer;
 import io.lettuce.core.RedisCommandExecutionException;
@@ -16,6 +15,7 @@ import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.api.async.RedisAsyncCommands;
 import io.lettuce.core.models.stream.ClaimedMessages;
 import io.netty.util.concurrent.DefaultThreadFactory;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -42,7 +42,7 @@ import org.slf4j.LoggerFactory;
  * queued and interrupt the blocking read. If the handler may block, a thread of this consumer calls
  * it and then continues as the event loop would.
  */
-final class RedisStreamConsumer implements DriverConsumer {
+final class RedisStreamConsumer implements RedisConsumer {
 
   private static final Logger LOG = LoggerFactory.getLogger(RedisStreamConsumer.class);
 
@@ -54,8 +54,10 @@ final class RedisStreamConsumer implements DriverConsumer {
   private static final String LOST_GROUP = "NOGROUP";
 
   /** Replies while a server starts, or while a Redis Cluster makes a replica the primary. */
-  private static final Set<String> FOR_A_TIME =
-      Set.of("LOADING", "UNBLOCKED", "CLUSTERDOWN", "TRYAGAIN", "MOVED");
+  private static final Set<String> FOR_A_TIME = Set.of("LOADING", "UNBLOCKED", "CLUSTERDOWN");
+
+  private static final String MOVED = "MOVED";
+  private static final Duration MOVED_LIMIT = Duration.ofSeconds(30);
 
   private final ConsumerSpec spec;
   private final StatefulRedisConnection<String, byte[]> connection;
@@ -83,6 +85,9 @@ final class RedisStreamConsumer implements DriverConsumer {
   private volatile boolean closing;
   private volatile boolean closed;
   private boolean paused;
+
+  /** When the streams were first found to be elsewhere; 0: they are not. Event loop only. */
+  private long movedNanos;
 
   /**
    * @param group the group, which exists on all streams of the topic
@@ -207,6 +212,7 @@ final class RedisStreamConsumer implements DriverConsumer {
   }
 
   private void take(List<StreamMessage<String, byte[]>> messages, boolean claimed) {
+    movedNanos = 0;
     if (receiving.isEmpty()) {
       deliver(messages, claimed);
       return;
@@ -283,14 +289,28 @@ final class RedisStreamConsumer implements DriverConsumer {
               + " deleted. Reading continues with new messages",
           spec.subscription(),
           spec.topic());
-      var unused = group.recreate().whenComplete((created, failure) -> retry());
-    } else if (FOR_A_TIME.contains(reply.split(" ", 2)[0])) {
+      var unused = group.recreate(streams).whenComplete((created, failure) -> retry());
+    } else if (FOR_A_TIME.contains(word(reply)) || isMovedFor(reply)) {
       retry();
     } else if (reply.contains("CLIENT") || reply.contains("client|id")) {
       runGuarded(this::step); // No permission: reads end at their timeout.
     } else {
       stopped(error);
     }
+  }
+
+  private static String word(String reply) {
+    return reply.split(" ", 2)[0];
+  }
+
+  /** The connection follows the primary of its streams, but not streams that move elsewhere. */
+  private boolean isMovedFor(String reply) {
+    if (!word(reply).equals(MOVED)) {
+      return false;
+    }
+    long now = System.nanoTime();
+    movedNanos = movedNanos == 0 ? now : movedNanos;
+    return now - movedNanos < MOVED_LIMIT.toNanos();
   }
 
   private void stopped(Throwable error) {
@@ -360,22 +380,15 @@ final class RedisStreamConsumer implements DriverConsumer {
 
   @Override
   public void close() {
-    boolean first;
-    synchronized (this) {
-      first = !closing;
-      closing = true;
-    }
-    if (!first) {
+    if (closing) {
       return;
     }
-    wake();
-    CompletionStage<Void> left =
-        ended.thenCompose(nothing -> leave()).whenComplete((done, error) -> disconnect());
+    CompletableFuture<Void> left = leaveAndDisconnect();
     if (Thread.currentThread() == delivering) {
       return; // Called from within the handler: the loop ends when the handler returns.
     }
     try {
-      left.toCompletableFuture().get(CLOSE_SECONDS, TimeUnit.SECONDS);
+      left.get(CLOSE_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (ExecutionException | TimeoutException e) {
@@ -384,11 +397,24 @@ final class RedisStreamConsumer implements DriverConsumer {
     disconnect();
   }
 
+  @Override
+  public CompletableFuture<Void> leaveAndDisconnect() {
+    synchronized (this) {
+      if (closing) {
+        return CompletableFuture.completedFuture(null);
+      }
+      closing = true;
+    }
+    wake();
+    return ended.thenCompose(nothing -> leave()).whenComplete((done, error) -> disconnect());
+  }
+
   private CompletionStage<Void> leave() {
     return config.acknowledge() ? group.leave(streams) : CompletableFuture.completedFuture(null);
   }
 
-  private synchronized void disconnect() {
+  @Override
+  public synchronized void disconnect() {
     if (!closed) {
       closed = true;
       receiving.ifPresent(ExecutorService::shutdown);

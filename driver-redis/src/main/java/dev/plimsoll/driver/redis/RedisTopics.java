@@ -100,13 +100,19 @@ final class RedisTopics implements SystemTopics {
     return RedisTopic.unmanaged(name);
   }
 
+  /** Each server counts its own subscribers. */
   private long subscribers(String channel) throws DriverException, InterruptedException {
-    return RedisServer.await(
-            variant.isSharded()
-                ? servers.commands(channel).pubsubShardNumsub(channel)
-                : servers.commands(channel).pubsubNumsub(channel),
-            "looking at " + channel)
-        .getOrDefault(channel, 0L);
+    long sum = 0;
+    for (RedisServer server : servers.all()) {
+      sum +=
+          RedisServer.await(
+                  variant.isSharded()
+                      ? server.commands().pubsubShardNumsub(channel)
+                      : server.commands().pubsubNumsub(channel),
+                  "looking at " + channel)
+              .getOrDefault(channel, 0L);
+    }
+    return sum;
   }
 
   @Override

@@ -13,6 +13,7 @@ import dev.plimsoll.driver.Guarantees.Retries;
 import dev.plimsoll.driver.OrderScope;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -150,6 +151,24 @@ final class RedisGuaranteesTest {
         .anyMatch(note -> note.contains("cut at about 500 entries"))
         .anyMatch(note -> note.contains("save 3600 1"))
         .anyMatch(note -> note.contains("evicted"));
+  }
+
+  @Test
+  void of_several_primaries_the_one_that_promises_least_counts() throws SettingsException {
+    RedisServerDurability weakest =
+        RedisServerDurability.weakest(
+            List.of(
+                server("yes", "always", "no", 0),
+                server("yes", "no", "no", 2),
+                server("yes", "no", "no", 1)));
+
+    Guarantees guarantees =
+        new RedisGuarantees(RedisConfig.of(new Settings(Map.of()))).with(weakest, 3);
+
+    assertThat(guarantees.durableIn()).isEqualTo(Durability.PAGE_CACHE);
+    assertThat(guarantees.replicas()).isEqualTo(2);
+    assertThat(guarantees.notes())
+        .anyMatch(note -> note.startsWith("Each partition is on one of 3 primaries"));
   }
 
   @Test

@@ -38,4 +38,10 @@ final class RedisMemoryTest {
         .contains(new RedisMemory(900, 20));
     assertThat(RedisMemory.of(Map.of())).isEmpty();
   }
+
+  @Test
+  void servers_that_divide_the_messages_have_their_memory_together() {
+    assertThat(HALF_FREE.and(new RedisMemory(50, 20)))
+        .isEqualTo(new RedisMemory((200 << 20) + 50, (100 << 20) + 20));
+  }
 }

@@ -120,6 +120,11 @@ public final class CellRuns {
             runFilled(cell, runner, local);
           }
         }
+      } catch (InterruptedException e) {
+        if (!context.interruption().isRaised()) {
+          throw e;
+        }
+        // The user ends it while a system starts: what was measured before is shown.
       }
       if (context.interruption().isRaised()) {
         break;
