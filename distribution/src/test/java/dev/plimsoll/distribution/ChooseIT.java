@@ -13,6 +13,7 @@ import dev.plimsoll.result.Verdict;
 import dev.plimsoll.result.WorkerCost;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -82,7 +83,7 @@ class ChooseIT {
   }
 
   @Test
-  void aRunThatFailedWhileJitCompilersWereAtWorkDoesNotCountAndIsRepeatedOnce() throws Exception {
+  void aRunThatFailedWhileJitCompilersWereAtWorkDoesNotCountAndIsRepeated() throws Exception {
     program.put("out/load.yaml", workload("load").replace("p99 < 30 s", "p99 < 1 us"));
     choose("fast.yaml", "--need", NEED);
     for (Path file : Results.files(temp.resolve("out"))) {
@@ -106,9 +107,10 @@ class ChooseIT {
         .noneMatch(line -> line.contains("the load, attempt"))
         .anyMatch(
             line -> line.contains("Indication only: fast does not carry your load: objective"))
-        .anyMatch(line -> line.contains("fast: 1 run failed while JIT compilers were at work"));
+        .anyMatch(line -> line.contains(" failed while JIT compilers were at work, so "));
     assertThat(again.out()).noneMatch(line -> line.contains("fast, attempt"));
-    assertThat(Results.files(temp.resolve("out"))).hasSize(5);
+    // Compilers of this process may be at work in the second attempt, too; the third one counts.
+    assertThat(Results.files(temp.resolve("out"))).hasSizeBetween(5, 6);
   }
 
   private static RunResult compiling(RunResult result) {
@@ -161,6 +163,7 @@ class ChooseIT {
   @Test
   void anInterruptionWhileASystemIsConnectedToShowsWhatWasMeasuredBefore() throws Exception {
     try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      silent.setSoTimeout(120_000);
       program.put(
           "silent.yaml",
           "name: silent\ndriver: redis\naddress: 127.0.0.1:" + silent.getLocalPort() + "\n");
@@ -168,14 +171,15 @@ class ChooseIT {
           new Program(temp)
               .start(
                   "choose", "--quick", "-d", "fast.yaml,silent.yaml", "-o", "out", "--need", NEED);
-      choice.awaitLine(line -> line.contains("run 5 of 8"));
+      try (Socket connected = silent.accept()) {
+        choice.signal("INT");
+        Said said = choice.await().exits(130);
 
-      choice.signal("INT");
-      Said said = choice.await().exits(130);
-
-      assertThat(String.join(" ", said.out()))
-          .contains("fast carries your load", "Unknown for silent: it was not run");
-      assertThat(temp.resolve("out/choice.html")).isNotEmptyFile();
+        assertThat(connected.isConnected()).isTrue();
+        assertThat(String.join(" ", said.out()))
+            .contains("fast carries your load", "Unknown for silent: it was not run");
+        assertThat(temp.resolve("out/choice.html")).isNotEmptyFile();
+      }
     }
   }
 

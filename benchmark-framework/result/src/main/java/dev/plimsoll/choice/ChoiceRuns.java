@@ -22,6 +22,9 @@ import java.util.OptionalDouble;
 /** The results of a choice by cell. */
 final class ChoiceRuns {
 
+  /** A run that may only show a start is repeated so often; the last attempt counts. */
+  private static final int MOST_STARTS = 2;
+
   private final Need need;
   private final Map<String, List<RunResult>> byCell;
 
@@ -40,13 +43,11 @@ final class ChoiceRuns {
     return VoidRuns.without(all(cell));
   }
 
-  /**
-   * Returns whether a run failed, may only show a start, and is repeated. What is repeated counts,
-   * whatever it shows.
-   */
+  /** Returns whether a run failed, may only show a start, and is repeated. */
   static boolean isStart(RunResult run) {
     Series series = run.run().series();
-    return UnsoundWindow.mayExplainFailure(run) && (series == null || series.attempt() == 1);
+    return UnsoundWindow.mayExplainFailure(run)
+        && (series == null || series.attempt() <= MOST_STARTS);
   }
 
   /** Returns the runs of a cell that are neither void nor starts: the answer rests on them. */

@@ -195,7 +195,7 @@ final class RedisConnection implements DriverConnection {
       clients.add(spec.topic(), consumer::close);
       return consumer;
     }
-    RedisPartitionConsumers consumers = new RedisPartitionConsumers(handler);
+    RedisClusterConsumer consumers = new RedisClusterConsumer(handler);
     clients.add(spec.topic(), consumers::close);
     boolean complete = false;
     try {
@@ -220,7 +220,7 @@ final class RedisConnection implements DriverConnection {
   private Opening opening(ConsumerSpec spec, RedisTopic topic, RedisNames names)
       throws DriverException, InterruptedException {
     if (config.variant() != RedisVariant.STREAMS) {
-      return (server, channels, handler) -> subscriber(spec, server, channels, names, handler);
+      return (server, channels, handler) -> subscriber(server, channels, names, handler);
     }
     RedisGroup group = new RedisGroup(servers, topic, spec);
     RedisServer.await(group.create(), "creating the group " + spec.subscription());
@@ -251,11 +251,7 @@ final class RedisConnection implements DriverConnection {
   }
 
   private RedisConsumer subscriber(
-      ConsumerSpec spec,
-      RedisServer server,
-      List<String> channels,
-      RedisNames names,
-      BatchHandler handler)
+      RedisServer server, List<String> channels, RedisNames names, BatchHandler handler)
       throws DriverException, InterruptedException {
     RedisChannelConsumer consumer =
         new RedisChannelConsumer(

@@ -4,6 +4,7 @@ package dev.plimsoll.driver.redis;
 import static dev.plimsoll.driver.connection.ErrorTable.text;
 import static dev.plimsoll.driver.connection.ErrorTable.type;
 
+import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverException.Kind;
 import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.driver.connection.ErrorTable;
@@ -105,7 +106,14 @@ final class RedisFailures {
               Kind.UNREACHABLE)
           .build();
 
+  private static final Predicate<Throwable> MOVED = reply("MOVED");
+
   private RedisFailures() {}
+
+  /** Returns whether the server has answered that another node of a cluster has the key. */
+  static boolean isMoved(DriverException failure) {
+    return failure.getCause() != null && MOVED.test(TABLE.rootCause(failure.getCause()));
+  }
 
   /** A condition: the server has replied with an error of which this is the first word. */
   private static Predicate<Throwable> reply(String... words) {

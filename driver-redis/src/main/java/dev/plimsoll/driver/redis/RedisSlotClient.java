@@ -5,7 +5,6 @@ import dev.plimsoll.driver.connection.ServerAddress;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.resource.ClientResources;
-import io.netty.channel.Channel;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import reactor.core.publisher.Mono;
@@ -39,13 +38,11 @@ final class RedisSlotClient extends RedisClient {
 
   /** Closes connections to a node that is not the primary any more, so that they are renewed. */
   void follow() {
-    slots
-        .find(slot)
-        .ifPresent(
-            primary ->
-                channels.stream()
-                    .filter(channel -> isElsewhere(channel.remoteAddress(), primary))
-                    .forEach(Channel::close));
+    slots.find(slot).ifPresent(this::leaveOthers);
+  }
+
+  private void leaveOthers(ServerAddress primary) {
+    var unused = channels.close(channel -> isElsewhere(channel.remoteAddress(), primary));
   }
 
   private static boolean isElsewhere(SocketAddress remote, ServerAddress primary) {

@@ -119,8 +119,7 @@ final class RedisSlots {
         .toList();
   }
 
-  private static ServerNode serverNode(
-      RedisClusterNode node, Map<ServerAddress, String> versions) {
+  private static ServerNode serverNode(RedisClusterNode node, Map<ServerAddress, String> versions) {
     ServerAddress address = address(node);
     return new ServerNode(
         node.getNodeId(), address.host(), address.port(), versions.getOrDefault(address, ""));

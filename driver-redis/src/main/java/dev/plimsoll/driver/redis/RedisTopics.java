@@ -4,9 +4,11 @@ package dev.plimsoll.driver.redis;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.TopicFacts;
 import dev.plimsoll.driver.TopicSpec;
+import dev.plimsoll.driver.connection.Deadline;
 import dev.plimsoll.driver.connection.SystemTopics;
 import io.lettuce.core.KeyValue;
 import io.lettuce.core.api.async.RedisAsyncCommands;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -28,6 +30,8 @@ final class RedisTopics implements SystemTopics {
   static final String REGISTER = "plimsoll:topics";
 
   private static final int AT_ONCE = 500;
+  private static final Duration MOVED_LIMIT = Duration.ofSeconds(5);
+  private static final Duration MOVED_INTERVAL = Duration.ofMillis(100);
 
   private final RedisServers servers;
   private final RedisVariant variant;
@@ -43,8 +47,29 @@ final class RedisTopics implements SystemTopics {
     return servers.commands(REGISTER);
   }
 
+  /** A request for topics. */
+  private interface Request {
+    void make() throws DriverException, InterruptedException;
+  }
+
+  /** Makes a request, and again while connections of a cluster are on the way to a new primary. */
+  private static void following(Request request) throws DriverException, InterruptedException {
+    Deadline.after(MOVED_LIMIT)
+        .retry(
+            MOVED_INTERVAL,
+            RedisFailures::isMoved,
+            () -> {
+              request.make();
+              return request;
+            });
+  }
+
   @Override
   public void create(List<TopicSpec> specs) throws DriverException, InterruptedException {
+    following(() -> enter(specs));
+  }
+
+  private void enter(List<TopicSpec> specs) throws DriverException, InterruptedException {
     for (int from = 0; from < specs.size(); from += AT_ONCE) {
       Map<String, String> some = new HashMap<>();
       for (TopicSpec spec : specs.subList(from, Math.min(specs.size(), from + AT_ONCE))) {
@@ -63,6 +88,17 @@ final class RedisTopics implements SystemTopics {
 
   private List<RedisTopic> find(List<String> names) throws DriverException, InterruptedException {
     List<RedisTopic> topics = new ArrayList<>();
+    following(
+        () -> {
+          topics.clear();
+          look(names, topics);
+        });
+    topics.forEach(topic -> known.put(topic.name(), topic));
+    return topics;
+  }
+
+  private void look(List<String> names, List<RedisTopic> topics)
+      throws DriverException, InterruptedException {
     for (int from = 0; from < names.size(); from += AT_ONCE) {
       List<String> some = names.subList(from, Math.min(names.size(), from + AT_ONCE));
       for (KeyValue<String, String> entry : register(some)) {
@@ -72,8 +108,6 @@ final class RedisTopics implements SystemTopics {
                 : asUnmanaged(entry.getKey()));
       }
     }
-    topics.forEach(topic -> known.put(topic.name(), topic));
-    return topics;
   }
 
   private List<KeyValue<String, String>> register(List<String> names)
@@ -151,7 +185,10 @@ final class RedisTopics implements SystemTopics {
 
   /** Deletes topics. Groups are deleted with their streams; channels end with their subscribers. */
   void delete(Collection<String> names) throws DriverException, InterruptedException {
-    List<String> all = List.copyOf(names);
+    following(() -> unlink(List.copyOf(names)));
+  }
+
+  private void unlink(List<String> all) throws DriverException, InterruptedException {
     for (int from = 0; from < all.size(); from += AT_ONCE) {
       List<String> some = all.subList(from, Math.min(all.size(), from + AT_ONCE));
       for (KeyValue<String, String> entry : register(some)) {
@@ -171,6 +208,11 @@ final class RedisTopics implements SystemTopics {
     if (variant != RedisVariant.STREAMS) {
       return; // A channel has no groups.
     }
+    following(() -> destroyGroups(names, groups));
+  }
+
+  private void destroyGroups(List<String> names, List<String> groups)
+      throws DriverException, InterruptedException {
     List<CompletionStage<Boolean>> deletions = new ArrayList<>();
     for (String name : names) {
       RedisTopic topic = known.getOrDefault(name, RedisTopic.unmanaged(name));

@@ -84,8 +84,7 @@ final class RedisClusterIT {
             admin ->
                 await()
                     .atMost(PATIENCE)
-                    .until(
-                        () -> admin.commands().dbsize(), keys -> keys > 1 && keys < PARTITIONS));
+                    .until(() -> admin.commands().dbsize(), keys -> keys > 1 && keys < PARTITIONS));
       }
       assertThat(open.driver().facts().nodes())
           .extracting(ServerNode::port)
@@ -132,12 +131,8 @@ final class RedisClusterIT {
   private static void takeOver(LocalBroker.Running broker) {
     int replica = first(broker, "slave");
     asked(
-        broker.nodes().get(replica - 1),
-        broker,
-        admin -> admin.commands().clusterFailover(false));
-    await()
-        .atMost(PATIENCE)
-        .until(() -> replication(broker, replica).contains("role:master"));
+        broker.nodes().get(replica - 1), broker, admin -> admin.commands().clusterFailover(false));
+    await().atMost(PATIENCE).until(() -> replication(broker, replica).contains("role:master"));
   }
 
   private interface Disturbance {
@@ -177,8 +172,7 @@ final class RedisClusterIT {
   void sends_and_receipts_go_on_at_a_replica_of_a_primary_that_steps_back_freezes_or_is_killed(
       LocalBroker.Running broker) throws Exception {
     shortenTimeout(broker);
-    goesOnAfter(
-        broker, Map.of("waitReplicas", 1, "waitTimeout", "10s"), () -> takeOver(broker));
+    goesOnAfter(broker, Map.of("waitReplicas", 1, "waitTimeout", "10s"), () -> takeOver(broker));
     int frozen = first(broker, "master");
     goesOnAfter(broker, Map.of(), () -> broker.pause(frozen));
     broker.resume(frozen);
@@ -190,8 +184,7 @@ final class RedisClusterIT {
   @Test
   void subscribers_of_shard_channels_follow_a_primary_that_steps_back(LocalBroker.Running broker)
       throws Exception {
-    goesOnAfter(
-        broker, Map.of("variant", "sharded-publish-subscribe"), () -> takeOver(broker));
+    goesOnAfter(broker, Map.of("variant", "sharded-publish-subscribe"), () -> takeOver(broker));
   }
 
   @Test

@@ -14,6 +14,7 @@ import dev.plimsoll.series.ResultWriter;
 import dev.plimsoll.series.SeriesContext;
 import dev.plimsoll.series.SeriesDisplay;
 import dev.plimsoll.series.SeriesRunner;
+import dev.plimsoll.series.VoidRepeats;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -171,9 +172,7 @@ public final class CellRuns {
 
   private void repeat(MatrixCell cell, SeriesRunner runner) throws InterruptedException {
     for (RunPlan plan : cell.runs()) {
-      if (cell.fill().isEmpty()
-          && results.mustRepeat(cell.id(), plan)
-          && !context.interruption().isRaised()) {
+      for (int repeats = 0; repeats < VoidRepeats.MOST && mustRepeat(cell, plan); repeats++) {
         display.notice(
             label(cell, plan)
                 + " failed while JIT compilers were at work, so that it may only show a start: it"
@@ -182,6 +181,12 @@ public final class CellRuns {
         run(cell, plan, runner);
       }
     }
+  }
+
+  private boolean mustRepeat(MatrixCell cell, RunPlan plan) {
+    return cell.fill().isEmpty()
+        && results.mustRepeat(cell.id(), plan)
+        && !context.interruption().isRaised();
   }
 
   private void run(MatrixCell cell, RunPlan plan, SeriesRunner runner) throws InterruptedException {

@@ -12,11 +12,11 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** A consumer of several connections that looks like one. */
-final class RedisPartitionConsumersTest {
+final class RedisClusterConsumerTest {
 
   private final List<String> calls = new ArrayList<>();
-  private final RedisPartitionConsumers consumers =
-      new RedisPartitionConsumers(
+  private final RedisClusterConsumer consumers =
+      new RedisClusterConsumer(
           new BatchHandler() {
             @Override
             public void received(DeliveredBatch batch) {

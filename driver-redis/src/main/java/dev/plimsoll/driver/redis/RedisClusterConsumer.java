@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * command for several keys or shard channels needs all of them in one slot. These connections call
  * its handler, one at a time.
  */
-final class RedisPartitionConsumers implements DriverConsumer, BatchHandler {
+final class RedisClusterConsumer implements DriverConsumer, BatchHandler {
 
   private static final long CLOSE_SECONDS = 2;
 
@@ -33,7 +33,7 @@ final class RedisPartitionConsumers implements DriverConsumer, BatchHandler {
   /**
    * @param handler that of the consumer
    */
-  RedisPartitionConsumers(BatchHandler handler) {
+  RedisClusterConsumer(BatchHandler handler) {
     this.handler = handler;
   }
 
@@ -66,7 +66,7 @@ final class RedisPartitionConsumers implements DriverConsumer, BatchHandler {
     try {
       if (!ended) {
         ended = true;
-        leaveAndDisconnect();
+        var unused = leaveAndDisconnect();
         handler.stopped(cause);
       }
     } finally {
