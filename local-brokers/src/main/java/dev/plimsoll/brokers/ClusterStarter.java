@@ -7,6 +7,7 @@ import dev.plimsoll.driver.LocalBroker.Lifetime;
 import dev.plimsoll.driver.LocalBroker.NodeStatus;
 import dev.plimsoll.driver.Login;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -142,6 +143,10 @@ final class ClusterStarter {
       }
       serves = true;
       return state;
+    } catch (ClosedByInterruptException e) {
+      // A file was open when the user ended the program: what reads it does not tell it otherwise.
+      Thread.interrupted();
+      throw (InterruptedException) new InterruptedException(e.toString()).initCause(e);
     } catch (IOException e) {
       throw new DriverException(
           DriverException.Kind.OTHER,
