@@ -49,7 +49,7 @@ final class ChoiceOfRecordedRunsTest {
         .isEqualTo(
             "nats and kafka carry your load; nats has at least 2 × headroom. limited does not:"
                 + " consumers fell behind: the backlog of messages to receive grew by 480;"
-                + " it sustains 0.9 to 1.8 × your rate. Unknown for redis: 1 run failed while JIT"
+                + " it sustains 0.9 to 1.8 × your rate. Unknown for redis: its run failed while JIT"
                 + " compilers were at work (objective missed: publish.p99 < 10 us; it was 68,813"
                 + " us). Their guarantees differ, so none is named the best.");
     assertThat(outcome.weaknesses())

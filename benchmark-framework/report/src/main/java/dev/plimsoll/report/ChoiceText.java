@@ -195,6 +195,10 @@ public final class ChoiceText {
         + outcome.latency().name()
         + " is "
         + outcome.latency().words()
-        + " at your load, with its range over the runs.";
+        + " at your load, with its range over the runs that count."
+        + (outcome.need().survivesNodeLoss() && !outcome.quick()
+            ? " Node lost: how long nothing was acknowledged, the time until latencies were as"
+                + " before, and acknowledged messages that were lost; –: not known."
+            : "");
   }
 }

@@ -198,21 +198,20 @@ public final class ChoiceEvaluation {
     if (counted < repetitions) {
       List<RunResult> starts = runs.starts(cell);
       doubts.add(
-          "%d of %s passed%s"
-              .formatted(
-                  counted,
-                  Numbers.things(repetitions, "run"),
-                  starts.isEmpty() ? "" : ", " + ofStart(starts)));
+          "%d of %s passed".formatted(counted, Numbers.things(repetitions, "run"))
+              + switch (starts.size()) {
+                case 0 -> "";
+                case 1 -> "; 1 more does not count: it " + missedAtStart(starts);
+                default ->
+                    "; " + starts.size() + " more do not count: they " + missedAtStart(starts);
+              });
     }
     loss.map(NodeLoss::doubt).filter(doubt -> !doubt.isEmpty()).ifPresent(doubts::add);
     return String.join("; ", doubts);
   }
 
-  private static String ofStart(List<RunResult> starts) {
-    return Numbers.things(starts.size(), "run")
-        + " failed while JIT compilers were at work ("
-        + first(starts.get(0))
-        + ")";
+  private static String missedAtStart(List<RunResult> starts) {
+    return "failed while JIT compilers were at work (" + first(starts.get(0)) + ")";
   }
 
   private static String first(RunResult failed) {
@@ -236,7 +235,8 @@ public final class ChoiceEvaluation {
     }
     List<RunResult> starts = runs.starts(cell);
     if (!starts.isEmpty()) {
-      return ofStart(starts);
+      return (starts.size() == 1 ? "its run " : "its " + starts.size() + " runs ")
+          + missedAtStart(starts);
     }
     List<RunResult> voids = runs.all(cell);
     return voids.isEmpty()

@@ -42,10 +42,16 @@ public final class ChoiceSentence {
     if (carrying.isEmpty()) {
       return nobodyCarries(systems);
     }
+    String what =
+        " your load" + (losesNodes() ? " and lost no acknowledged message with a node" : "");
     if (carrying.size() < systems.size() || systems.size() == 1) {
-      return names(carrying) + (carrying.size() == 1 ? " carries" : " carry") + " your load";
+      return names(carrying) + (carrying.size() == 1 ? " carries" : " carry") + what;
     }
-    return (systems.size() == 2 ? "Both" : "All " + number(systems.size())) + " carry your load";
+    return (systems.size() == 2 ? "Both" : "All " + number(systems.size())) + " carry" + what;
+  }
+
+  private boolean losesNodes() {
+    return outcome.need().survivesNodeLoss() && !outcome.quick();
   }
 
   private String nobodyCarries(List<SystemOutcome> systems) {
@@ -149,7 +155,9 @@ public final class ChoiceSentence {
             .toList();
     boolean others = !outcome.systems(Answer.NOT_SHOWN).isEmpty();
     return first.size() == 1
-        ? " " + first.get(0).name() + " has the most headroom" + (others ? " of these." : ".")
+        ? (others ? " Of " + names(carrying) + ", " : " ")
+            + first.get(0).name()
+            + " has the most headroom."
         : " The headrooms of "
             + names(first)
             + " cannot be distinguished, so none is named the best.";

@@ -141,7 +141,9 @@ final class ChoiceWeaknesses {
               + ", "
               + system.runs()
               + (system.runs() == 1 ? " counts" : " count")
-              + "; --resume makes the others.");
+              + "; --resume makes "
+              + (repetitions - system.runs())
+              + " more.");
     }
   }
 

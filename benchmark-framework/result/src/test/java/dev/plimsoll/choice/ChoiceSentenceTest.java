@@ -75,13 +75,13 @@ final class ChoiceSentenceTest {
         Arguments.of(
             "a run that failed at the start of a system and was not repeated",
             new ChoiceResults().system("kafka", failedAtStart(MISSED), passed(), passed()),
-            "It is not shown that kafka carries your load: 2 of 3 runs passed, 1 run failed while"
-                + " JIT compilers were at work (objective missed: endToEnd.p99 < 50 ms; it was"
-                + " 80.100 ms)."),
+            "It is not shown that kafka carries your load: 2 of 3 runs passed; 1 more does not"
+                + " count: it failed while JIT compilers were at work (objective missed:"
+                + " endToEnd.p99 < 50 ms; it was 80.100 ms)."),
         Arguments.of(
             "only a run that failed at the start of a system",
             new ChoiceResults().system("kafka", failedAtStart(MISSED)).quick(),
-            "Indication only: it is not known whether kafka carries your load: 1 run failed while"
+            "Indication only: it is not known whether kafka carries your load: its run failed while"
                 + " JIT compilers were at work (objective missed: endToEnd.p99 < 50 ms; it was"
                 + " 80.100 ms)."),
         Arguments.of(
@@ -92,7 +92,7 @@ final class ChoiceSentenceTest {
         Arguments.of(
             "a lost node in a void run, whose counts hold",
             survivors().cell(ChoiceCells.nodeLoss("kafka"), Voided.of(nodeLost(2, 4.0, 0))),
-            "kafka carries your load."),
+            "kafka carries your load and lost no acknowledged message with a node."),
         Arguments.of(
             "a quick choice loses no node",
             survivors().quick(),
@@ -203,7 +203,7 @@ final class ChoiceSentenceTest {
             "kafka: the generator was the limit of the search, not the system.",
             "kafka: no node was lost: not run.",
             "nats: 1 void run does not count (GENERATOR_STOPPED).",
-            "nats: of 3 runs, 1 counts; --resume makes the others.",
+            "nats: of 3 runs, 1 counts; --resume makes 2 more.",
             "nats: the machine disturbed the search.");
   }
 
