@@ -171,13 +171,15 @@ final class RedisSender implements Runnable, AutoCloseable {
     shutDown(client);
   }
 
-  /** Ends a client and what its resources do not share with others. */
+  /**
+   * Ends a client, but not its resources: they have the threads of those that they were made from,
+   * which other clients use too, and would end them.
+   */
   static void shutDown(RedisClient client) {
     client
         .shutdownAsync(0, END_SECONDS, TimeUnit.SECONDS)
         .exceptionally(error -> null)
         .completeOnTimeout(null, END_SECONDS, TimeUnit.SECONDS)
         .join();
-    var unused = client.getResources().shutdown(0, END_SECONDS, TimeUnit.SECONDS);
   }
 }
