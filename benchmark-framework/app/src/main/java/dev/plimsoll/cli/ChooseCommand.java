@@ -58,7 +58,7 @@ final class ChooseCommand extends CommonOptions {
   @Parameter(
       names = "--quick",
       description =
-          "gives an indication, in about two minutes for each system: runs at 1, 1.25,"
+          "gives an indication, in two to five minutes for each system: runs at 1, 1.25,"
               + " 1.5 and 2 times the load, without the loss of a node")
   private boolean quick;
 

@@ -196,7 +196,7 @@ public final class ChoiceText {
         + " is "
         + outcome.latency().words()
         + " at your load, with its range over the runs that count."
-        + (outcome.need().survivesNodeLoss() && !outcome.quick()
+        + (outcome.losesNodes()
             ? " Node lost: how long nothing was acknowledged, the time until latencies were as"
                 + " before, and acknowledged messages that were lost; –: not known."
             : "");

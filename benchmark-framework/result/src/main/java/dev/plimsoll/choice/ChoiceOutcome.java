@@ -49,6 +49,11 @@ public record ChoiceOutcome(
     return need.words();
   }
 
+  /** Returns whether a node of each system is lost: a quick choice does not do that. */
+  public boolean losesNodes() {
+    return need.survivesNodeLoss() && !quick;
+  }
+
   /** Returns the systems with this answer. */
   public List<SystemOutcome> systems(SystemOutcome.Answer answer) {
     return systems.stream().filter(system -> system.answer() == answer).toList();

@@ -43,15 +43,12 @@ public final class ChoiceSentence {
       return nobodyCarries(systems);
     }
     String what =
-        " your load" + (losesNodes() ? " and lost no acknowledged message with a node" : "");
+        " your load"
+            + (outcome.losesNodes() ? " and lost no acknowledged message with a node" : "");
     if (carrying.size() < systems.size() || systems.size() == 1) {
       return names(carrying) + (carrying.size() == 1 ? " carries" : " carry") + what;
     }
     return (systems.size() == 2 ? "Both" : "All " + number(systems.size())) + " carry" + what;
-  }
-
-  private boolean losesNodes() {
-    return outcome.need().survivesNodeLoss() && !outcome.quick();
   }
 
   private String nobodyCarries(List<SystemOutcome> systems) {

@@ -14,7 +14,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * A consumer of a Redis Cluster, which reads each of its partitions on a connection of its own: a
@@ -104,12 +103,11 @@ final class RedisClusterConsumer implements DriverConsumer, BatchHandler {
   }
 
   private CompletableFuture<Void> all(Function<RedisConsumer, CompletionStage<Void>> action) {
-    return together(each.stream().map(action));
-  }
-
-  private static CompletableFuture<Void> together(Stream<CompletionStage<Void>> actions) {
     return CompletableFuture.allOf(
-        actions.map(CompletionStage::toCompletableFuture).toArray(CompletableFuture<?>[]::new));
+        each.stream()
+            .map(action)
+            .map(CompletionStage::toCompletableFuture)
+            .toArray(CompletableFuture<?>[]::new));
   }
 
   private CompletableFuture<Void> leaveAndDisconnect() {

@@ -59,14 +59,16 @@ final class RedisSlots {
         .toList();
   }
 
-  /** Returns the address of the primary of a slot, as it was told last; empty if there is none. */
+  /**
+   * Returns the address of the primary of a slot, as the nodes said last; empty if there is none.
+   */
   Optional<ServerAddress> find(int slot) {
     return Optional.ofNullable(client.getPartitions().getPartitionBySlot(slot))
         .map(RedisSlots::address);
   }
 
   /**
-   * Returns the address of the primary of a slot, as it was told last.
+   * Returns the address of the primary of a slot, as the nodes said last.
    *
    * @throws RedisException if no node has the slot
    */

@@ -290,7 +290,7 @@ final class RedisStreamConsumer implements RedisConsumer {
           spec.subscription(),
           spec.topic());
       var unused = group.recreate(streams).whenComplete((created, failure) -> retry());
-    } else if (FOR_A_TIME.contains(word(reply)) || isMovedFor(reply)) {
+    } else if (FOR_A_TIME.contains(word(reply)) || isMovedBriefly(reply)) {
       retry();
     } else if (reply.contains("CLIENT") || reply.contains("client|id")) {
       runGuarded(this::step); // No permission: reads end at their timeout.
@@ -304,7 +304,7 @@ final class RedisStreamConsumer implements RedisConsumer {
   }
 
   /** The connection follows the primary of its streams, but not streams that move elsewhere. */
-  private boolean isMovedFor(String reply) {
+  private boolean isMovedBriefly(String reply) {
     if (!word(reply).equals(MOVED)) {
       return false;
     }

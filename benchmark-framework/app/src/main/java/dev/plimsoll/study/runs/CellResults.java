@@ -26,7 +26,7 @@ public sealed interface CellResults permits StudyResults, SweepResults {
   }
 
   /** Returns the number of results of this run that do not count. */
-  int voids(String cell, RunPlan plan);
+  int uncounted(String cell, RunPlan plan);
 
   /** Adds the result of a run. */
   void add(RunResult result);

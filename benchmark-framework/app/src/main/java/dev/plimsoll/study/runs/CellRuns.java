@@ -28,7 +28,8 @@ import org.slf4j.LoggerFactory;
  * and a cell with fewer repetitions begins later, so that all end with the same round; cells that
  * read a filled topic run last, all repetitions of a cell together. If a cell cannot be run, the
  * problem is recorded and the next cell runs. A run whose results are all void counts as missing. A
- * run that must be repeated for another reason is repeated once, after the last of its cell.
+ * run that must be repeated for another reason is repeated at most twice, after the last of its
+ * cell.
  */
 public final class CellRuns {
 
@@ -81,7 +82,8 @@ public final class CellRuns {
                 cell.runs().stream()
                     .anyMatch(
                         plan ->
-                            results.voids(cell.id(), plan) > 0 && !results.has(cell.id(), plan)));
+                            results.uncounted(cell.id(), plan) > 0
+                                && !results.has(cell.id(), plan)));
   }
 
   /** The broker that a cell needs. */
@@ -195,7 +197,7 @@ public final class CellRuns {
       return;
     }
     order++;
-    RunPlan placed = plan.inOrder(order).inAttempt(results.voids(id, plan) + 1);
+    RunPlan placed = plan.inOrder(order).inAttempt(results.uncounted(id, plan) + 1);
     try {
       runner.untilNotVoid(
           placed, label(cell, plan), results.kind(), results.mark(id, plan), this::add);

@@ -99,7 +99,7 @@ public final class StudyResults implements CellResults {
   }
 
   @Override
-  public int voids(String cell, RunPlan plan) {
+  public int uncounted(String cell, RunPlan plan) {
     return (int)
         attempts(cell, plan).stream()
             .filter(result -> VoidRuns.isVoid(result) || repeated.test(result))

@@ -88,7 +88,7 @@ public final class SweepResults implements CellResults {
   }
 
   @Override
-  public int voids(String cell, RunPlan plan) {
+  public int uncounted(String cell, RunPlan plan) {
     return VoidRuns.count(attempts(plan));
   }
 

@@ -109,7 +109,7 @@ final class SweepTruthTest {
     CellRuns runs = new CellRuns(context(), results, MatrixCell.ofSweep(plans));
     assertThat(runs.missing()).hasSize(1);
     assertThat(runs.hasVoid()).isTrue();
-    assertThat(results.voids(cell, plans.get(0))).isEqualTo(2);
+    assertThat(results.uncounted(cell, plans.get(0))).isEqualTo(2);
     assertThat(results.outcomes()).singleElement().matches(VoidRuns::isVoid);
 
     results.add(result);
