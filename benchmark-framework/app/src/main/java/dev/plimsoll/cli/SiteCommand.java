@@ -12,6 +12,8 @@ import dev.plimsoll.study.OutcomeFile;
 import dev.plimsoll.study.StudyOutcome;
 import dev.plimsoll.text.Numbers;
 import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -19,6 +21,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -39,6 +42,8 @@ final class SiteCommand extends CommonOptions {
   /** Outcomes come from anywhere: their ids name no other folder. */
   private static final Pattern ID = Pattern.compile("[a-z0-9][a-z0-9-]*");
 
+  private static final Set<String> WEB = Set.of("http", "https");
+
   @Parameter(
       names = {"-o", "--output"},
       converter = FolderConverter.class,
@@ -55,6 +60,12 @@ final class SiteCommand extends CommonOptions {
       names = "--attested",
       description = "the output of sha256sum for the result files that a workflow ran and attested")
   private String attested = "";
+
+  @Parameter(
+      names = "--home",
+      description =
+          "where each page leads back to: an address, relative to the site's folder or not")
+  private String home = "";
 
   @Parameter(description = "RESULT…")
   private List<String> results = new ArrayList<>();
@@ -79,7 +90,7 @@ final class SiteCommand extends CommonOptions {
     }
     StaticSite site =
         new StaticSite(
-            results, again, hashes(), (outcome, file) -> evaluate(context, outcome, file));
+            results, again, hashes(), home(), (outcome, file) -> evaluate(context, outcome, file));
     StaticSite.Written written = write(site);
     ExitCode code = report(written.problems());
     if (written.isEmpty()) {
@@ -104,6 +115,22 @@ final class SiteCommand extends CommonOptions {
       return site.write(output);
     } catch (ResultException e) {
       throw new UsageException("-o: " + e.getMessage());
+    }
+  }
+
+  private Optional<String> home() throws UsageException {
+    if (home.isBlank()) {
+      return Optional.empty();
+    }
+    try {
+      String scheme = new URI(home).getScheme();
+      if (scheme != null && !WEB.contains(scheme.toLowerCase(Locale.ROOT))) {
+        throw new UsageException(
+            "--home: '" + home + "' is no address of the web: give a relative one, or https://…");
+      }
+      return Optional.of(home);
+    } catch (URISyntaxException e) {
+      throw new UsageException("--home: '" + home + "' is no address: " + e.getMessage());
     }
   }
 

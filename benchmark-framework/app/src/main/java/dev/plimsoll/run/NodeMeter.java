@@ -73,7 +73,7 @@ final class NodeMeter {
       last = Usage.NONE;
       follow(now);
     }
-    double cpu = ProcessCost.cpuSeconds(pid);
+    double cpu = ProcessCost.cpuSecondsWithChildren(pid);
     if (!Double.isNaN(cpu)) {
       last = new Usage(cpu, threads.read());
       long resident = ProcessCost.residentBytes(pid);

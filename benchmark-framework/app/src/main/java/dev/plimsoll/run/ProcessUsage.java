@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import java.util.function.LongToDoubleFunction;
 
 /**
  * The usage of a process of this machine. Source: proc(5), {@code io} and {@code task/*}{@code
@@ -22,17 +23,32 @@ final class ProcessUsage implements UsageSource {
 
   private final String id;
   private final LongSupplier pid;
+  private final LongToDoubleFunction cpuSeconds;
   private final NanoClock clock;
   private final Map<String, JvmThreads.Usage> threadsBefore = new HashMap<>();
   private long before;
 
-  /**
-   * @param pid the process id; another one when a local node was started again
-   */
-  ProcessUsage(String id, LongSupplier pid, NanoClock clock) {
+  private ProcessUsage(
+      String id, LongSupplier pid, LongToDoubleFunction cpuSeconds, NanoClock clock) {
     this.id = id;
     this.pid = pid;
+    this.cpuSeconds = cpuSeconds;
     this.clock = clock;
+  }
+
+  /** This process, without its children: local nodes are among them. */
+  static ProcessUsage own(String id, NanoClock clock) {
+    long own = ProcessHandle.current().pid();
+    return new ProcessUsage(id, () -> own, ProcessCost::cpuSeconds, clock);
+  }
+
+  /**
+   * A local node, with its children.
+   *
+   * @param pid the process id; another one when the node was started again
+   */
+  static ProcessUsage node(String id, LongSupplier pid, NanoClock clock) {
+    return new ProcessUsage(id, pid, ProcessCost::cpuSecondsWithChildren, clock);
   }
 
   @Override
@@ -53,7 +69,7 @@ final class ProcessUsage implements UsageSource {
   @Override
   public Optional<UsedSoFar> read() {
     long process = pid.getAsLong();
-    double cpu = ProcessCost.cpuSeconds(process);
+    double cpu = cpuSeconds.applyAsDouble(process);
     long memory = ProcessCost.residentBytes(process);
     if (Double.isNaN(cpu) || memory < 0) {
       return Optional.empty();

@@ -51,10 +51,9 @@ final class RunMeters {
       String self, NodeProcesses processes, Map<String, URI> exporters) {
     NanoClock clock = NanoClock.process();
     List<UsageSource> sources = new ArrayList<>();
-    long own = ProcessHandle.current().pid();
-    sources.add(new ProcessUsage(self, () -> own, clock));
+    sources.add(ProcessUsage.own(self, clock));
     for (int node : processes.pids().keySet()) {
-      sources.add(new ProcessUsage("broker " + node, () -> processes.pids().get(node), clock));
+      sources.add(ProcessUsage.node("broker " + node, () -> processes.pids().get(node), clock));
     }
     sources.add(new MachineUsage(clock));
     if (!exporters.isEmpty()) {

@@ -88,6 +88,18 @@ final class SiteCommandTest {
   }
 
   @Test
+  void aWayHomeThatIsNoAddressOfTheWebIsRefused() throws Exception {
+    Path file = RecordedRuns.unpack("results/redis-plain", folder.resolve("in"));
+
+    for (String wrong : List.of("javascript:alert(1)", "not an address")) {
+      Typed typed = site(file.toString(), "--home", wrong);
+
+      assertThat(typed.code()).isEqualTo(ExitCode.USAGE);
+      assertThat(typed.err()).contains("--home: '" + wrong);
+    }
+  }
+
+  @Test
   void anOutcomeOfNoStudyIsNamed() throws Exception {
     RecordedRuns.unpack("results/redis-plain", folder.resolve("in"));
     for (String id : List.of("../../etc", "unknown")) {

@@ -162,8 +162,7 @@ final class UsageSourcesTest {
   @Test
   @EnabledOnOs(OS.LINUX)
   void ofThisProcessTheBusiestThreadIsFound() {
-    long own = ProcessHandle.current().pid();
-    ProcessUsage source = new ProcessUsage("worker", () -> own, NanoClock.process());
+    ProcessUsage source = ProcessUsage.own("worker", NanoClock.process());
     source.windowBegins();
     long end = System.nanoTime() + 200_000_000;
     long spins = 0;

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.MatchResult;
@@ -238,8 +239,29 @@ final class StaticSiteTest {
     assertThat(folder.resolve("site")).doesNotExist();
   }
 
+  @Test
+  void eachPageLeadsHomeIfThereIsOne() throws Exception {
+    RecordedRuns.unpack(FEW.get(0), folder.resolve("in"));
+    List<String> names = List.of(folder.resolve("in").toString());
+
+    new StaticSite(names, List.of(), Set.of(), Optional.of("../index.html"), NO_STUDIES)
+        .write(folder.resolve("site"));
+
+    Map<String, String> pages = tree(folder.resolve("site"));
+    pages.keySet().removeIf(name -> !name.endsWith(".html"));
+    assertThat(pages).hasSizeGreaterThan(3);
+    pages.forEach(
+        (name, text) ->
+            assertThat(text)
+                .as(name)
+                .contains(
+                    "<a href=\""
+                        + (name.contains("/") ? "../../index.html" : "../index.html")
+                        + "\">home</a>"));
+  }
+
   private static StaticSite site(String... names) {
-    return new StaticSite(List.of(names), List.of(), Set.of(), NO_STUDIES);
+    return new StaticSite(List.of(names), List.of(), Set.of(), Optional.empty(), NO_STUDIES);
   }
 
   private static String page(String name) throws IOException {

@@ -49,6 +49,7 @@ final class ChartPage {
     store.page(
         name(),
         SitePage.framed(
+            store,
             name(),
             report.html(),
             page -> {

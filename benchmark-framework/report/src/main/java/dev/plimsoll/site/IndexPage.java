@@ -61,7 +61,8 @@ final class IndexPage {
   }
 
   void write(PageStore store) {
-    store.page(NAME, SitePage.html(NAME, "Measurements of messaging systems", this::content));
+    store.page(
+        NAME, SitePage.html(store, NAME, "Measurements of messaging systems", this::content));
   }
 
   private void content(HtmlBuilder page) {

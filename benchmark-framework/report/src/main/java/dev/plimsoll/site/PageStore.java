@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -25,10 +26,22 @@ final class PageStore {
           + " script-src &#39;self&#39;";
 
   private final Path folder;
+  private final Optional<String> home;
   private final Map<String, String> assets = new ConcurrentHashMap<>();
 
-  PageStore(Path folder) {
+  /**
+   * Creates a store.
+   *
+   * @param home where pages lead that want to leave the site: an address, relative to the site's
+   *     own folder or absolute
+   */
+  PageStore(Path folder, Optional<String> home) {
     this.folder = folder;
+    this.home = home;
+  }
+
+  Optional<String> home() {
+    return home;
   }
 
   /**

@@ -14,6 +14,7 @@ final class ProblemsPage {
     store.page(
         NAME,
         SitePage.html(
+            store,
             NAME,
             "Problems",
             page -> {

@@ -6,6 +6,7 @@ import dev.plimsoll.report.html.HtmlReport;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
@@ -23,7 +24,7 @@ final class SitePage {
   private SitePage() {}
 
   /** Returns a page of the site's own. */
-  static String html(String name, String title, Consumer<HtmlBuilder> content) {
+  static String html(PageStore store, String name, String title, Consumer<HtmlBuilder> content) {
     HtmlBuilder page = new HtmlBuilder();
     page.doctype().open("html", "lang", "en");
     page.open("head").empty("meta", "charset", "utf-8");
@@ -33,7 +34,7 @@ final class SitePage {
     page.leaf("title", title + " – Plimsoll").verbatim("style", STYLE).close();
     page.open("body");
     page.leaf("a", "to the content", "href", "#content", "class", "skip");
-    links(page, name);
+    links(store, page, name);
     page.open("main", "id", "content").leaf("h1", title);
     content.accept(page);
     page.close();
@@ -46,7 +47,7 @@ final class SitePage {
    *
    * @param above what precedes the report, after the links
    */
-  static String framed(String name, String report, Consumer<HtmlBuilder> above) {
+  static String framed(PageStore store, String name, String report, Consumer<HtmlBuilder> above) {
     int head = report.indexOf(HEAD_END);
     int body = report.indexOf(BODY);
     if (head < 0 || body < head) {
@@ -54,7 +55,7 @@ final class SitePage {
     }
     HtmlBuilder style = new HtmlBuilder().verbatim("style", OWN_STYLE);
     HtmlBuilder page = new HtmlBuilder();
-    links(page, name);
+    links(store, page, name);
     page.open("div", "class", "above");
     above.accept(page);
     page.close();
@@ -66,13 +67,19 @@ final class SitePage {
         + report.substring(end);
   }
 
-  private static void links(HtmlBuilder page, String name) {
+  private static void links(PageStore store, HtmlBuilder page, String name) {
     String root = PageStore.root(name);
     page.open("nav", "class", "site", "aria-label", "Site");
+    store.home().ifPresent(home -> page.leaf("a", "home", "href", linked(root, home)));
     page.leaf("a", "all measurements", "href", root + IndexPage.NAME);
     page.leaf("a", "problems", "href", root + ProblemsPage.NAME);
     page.leaf("a", "data", "href", root + IndexPage.NAME + "#data");
     page.close();
+  }
+
+  /** Returns the address from a page; an absolute one stays as it is. */
+  private static String linked(String root, String address) {
+    return URI.create(address).isAbsolute() || address.startsWith("/") ? address : root + address;
   }
 
   private static String resource(String name) {

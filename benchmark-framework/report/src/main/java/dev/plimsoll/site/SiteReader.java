@@ -147,7 +147,7 @@ final class SiteReader {
             SubmittedFile.distributions(result),
             name,
             file.again());
-    store.page(name, SitePage.framed(name, report.html(), page -> above(page, name, run)));
+    store.page(name, SitePage.framed(store, name, report.html(), page -> above(page, name, run)));
     piece.runs.add(run);
   }
 
@@ -184,6 +184,7 @@ final class SiteReader {
     store.page(
         name,
         SitePage.framed(
+            store,
             name,
             html,
             page ->
@@ -200,6 +201,7 @@ final class SiteReader {
     store.page(
         name,
         SitePage.framed(
+            store,
             name,
             report.html(),
             page ->

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -20,15 +21,21 @@ import java.util.stream.Stream;
  * @param results names of files, or of folders of them
  * @param again names of those that were measured to check what others have measured
  * @param attested hashes of result files that the workflow which ran them has attested
+ * @param home where the site leads back to: an address, relative to its folder or absolute
  * @param studies computes the answers of studies
  */
 public record StaticSite(
-    List<String> results, List<String> again, Set<String> attested, StudyEvaluation studies) {
+    List<String> results,
+    List<String> again,
+    Set<String> attested,
+    Optional<String> home,
+    StudyEvaluation studies) {
 
   public StaticSite {
     results = List.copyOf(results);
     again = List.copyOf(again);
     attested = Set.copyOf(attested);
+    Objects.requireNonNull(home, "home");
     Objects.requireNonNull(studies, "studies");
   }
 
@@ -79,7 +86,7 @@ public record StaticSite(
   }
 
   private Written build(Path folder) {
-    PageStore store = new PageStore(folder);
+    PageStore store = new PageStore(folder, home);
     List<String> problems = new ArrayList<>();
     SiteContent content =
         new SiteReader(store, studies)

@@ -26,7 +26,7 @@ final class SystemPage {
 
   void write(PageStore store) {
     String name = name(system);
-    store.page(name, SitePage.html(name, system, page -> content(page, name)));
+    store.page(name, SitePage.html(store, name, system, page -> content(page, name)));
   }
 
   private void content(HtmlBuilder page, String name) {

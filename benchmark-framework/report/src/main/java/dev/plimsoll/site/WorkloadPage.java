@@ -30,7 +30,7 @@ final class WorkloadPage {
   /** Writes the page, and the pages with the charts of its tables. */
   void write(PageStore store) {
     String name = name(workload);
-    store.page(name, SitePage.html(name, workload, page -> content(page, name, store)));
+    store.page(name, SitePage.html(store, name, workload, page -> content(page, name, store)));
   }
 
   private void content(HtmlBuilder page, String name, PageStore store) {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,7 +22,7 @@ final class PageStoreTest {
 
   @Test
   void stylesAndScriptsOfAllPagesAreWrittenOnce() throws IOException {
-    PageStore store = new PageStore(folder);
+    PageStore store = new PageStore(folder, Optional.empty());
 
     store.page("one.html", PAGE);
     store.page("deep/two.html", PAGE);
@@ -36,7 +37,7 @@ final class PageStoreTest {
 
   @Test
   void eachPageMayLoadTheSiteOnly() throws IOException {
-    PageStore store = new PageStore(folder);
+    PageStore store = new PageStore(folder, Optional.empty());
 
     store.page("one.html", PAGE);
     store.page(

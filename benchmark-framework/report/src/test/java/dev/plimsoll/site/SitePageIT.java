@@ -59,10 +59,10 @@ final class SitePageIT {
 
   @Test
   void reportsDrawTheirChartsWithTheScriptsOfTheSite() throws Exception {
-    PageStore store = new PageStore(folder);
+    PageStore store = new PageStore(folder, Optional.empty());
     HtmlReport report = new HtmlReport(1);
     report.add(SampleResults.full(), "r.json");
-    store.page("runs/r.html", SitePage.framed("runs/r.html", report.html(), page -> {}));
+    store.page("runs/r.html", SitePage.framed(store, "runs/r.html", report.html(), page -> {}));
 
     Tab tab = BROWSER.open(folder.resolve("runs/r.html"));
 
@@ -80,7 +80,7 @@ final class SitePageIT {
                 .with("/driver", "product", null)
                 .with("/driver/guarantees", "delivery", "at-most-once")
                 .result()));
-    PageStore store = new PageStore(folder);
+    PageStore store = new PageStore(folder, Optional.empty());
     SiteContent content = new SiteContent(runs, List.of(), List.of(), List.of());
     new IndexPage(content, new Entries(Set.of()).of(runs)).write(store);
     return folder.resolve(IndexPage.NAME);

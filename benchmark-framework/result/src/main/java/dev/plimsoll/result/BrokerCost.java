@@ -4,7 +4,7 @@ package dev.plimsoll.result;
 /** Resource usage of a broker process, if it can be read. */
 public record BrokerCost(
     @Described("Id of the node.") @Allowed(form = TextForm.NOT_EMPTY) String id,
-    @Described("Processor time.") double cpuSeconds,
+    @Described("Processor time, with that of its child processes.") double cpuSeconds,
     @Described(
             value = "Processor time of the compiler threads of its virtual machine.",
             absent =
