@@ -73,7 +73,7 @@ final class SiteCommand extends CommonOptions {
   @Override
   public List<String> examples() {
     return List.of(
-        "benchmark site results studies -o public",
+        "benchmark site results studies/spinque-2019 -o public",
         "benchmark site submissions --again measured-again --attested attested.txt");
   }
 

@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,6 +46,26 @@ final class SiteCommandTest {
     assertThat(index).contains("kafka-producer.txt", "spinque", ">imported<", ">outcome<");
     assertThat(page("data/rows.csv")).contains("outcome").doesNotContain("kafka-producer");
     assertThat(result).exists();
+  }
+
+  @Test
+  void chartsOfAnOutcomeLeadToTablesThatExist() throws Exception {
+    List<Kept> runs = new ArrayList<>();
+    for (String number : List.of("01", "02", "03")) {
+      Path file = RecordedRuns.unpack("series/repetitions/base/" + number, folder);
+      runs.add(Kept.of("a-cell", file, ResultJson.read(file)));
+    }
+    new OutcomeFile("spinque-2019", 1, Map.of(), runs)
+        .write(Files.createDirectories(folder.resolve("in")).resolve(OutcomeFile.NAME));
+
+    assertThat(site(folder.resolve("in").toString()).code()).isEqualTo(ExitCode.OK);
+
+    try (Stream<Path> charts = Files.list(folder.resolve("public/charts"))) {
+      String page = Files.readString(charts.findFirst().orElseThrow());
+      assertThat(Pattern.compile("href=\"#([^\"]+)\"").matcher(page).results())
+          .isNotEmpty()
+          .allSatisfy(link -> assertThat(page).contains("id=\"" + link.group(1) + "\""));
+    }
   }
 
   @Test

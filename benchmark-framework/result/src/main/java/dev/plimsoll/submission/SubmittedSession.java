@@ -60,9 +60,9 @@ record SubmittedSession(String words, boolean repeated, List<SubmittedFile> file
     if (counted < Submission.LEAST_REPETITIONS) {
       problems.add(
           words
-              + ": has "
+              + ": without void attempts it has "
               + Numbers.things(counted, "run")
-              + " that is not void: at least "
+              + ": at least "
               + Submission.LEAST_REPETITIONS
               + " are needed");
     }

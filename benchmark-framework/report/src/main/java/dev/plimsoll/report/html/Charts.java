@@ -79,7 +79,7 @@ final class Charts {
             + " its users experience it."
             + decimate()
             + objectives(""),
-        "events-table");
+        eventsTable());
     figure(
         "rate-over-time",
         "Rate over time",
@@ -156,6 +156,13 @@ final class Charts {
     return report.results().stream().anyMatch(result -> result.backlog() != null)
         ? " Shaded: consumers were paused (building), and drained what had built up (draining)."
         : "";
+  }
+
+  /** Outcomes of studies keep no events. */
+  private String eventsTable() {
+    return report.results().stream().allMatch(result -> result.events().isEmpty())
+        ? "numbers"
+        : "events-table";
   }
 
   private String backlogTable() {
