@@ -30,7 +30,7 @@ final class EntriesTest {
         .satisfies(
             entry -> {
               assertThat(entry.trust()).isEqualTo(Trust.CONSISTENT);
-              assertThat(entry.remark()).contains("has 1 run that is not void");
+              assertThat(entry.remark()).contains("without void attempts it has 1 run");
             });
   }
 
