@@ -21,8 +21,16 @@ import org.openjdk.jmh.runner.options.TimeValue;
  */
 public final class BenchmarkRunner {
 
-  /** The JVM options of {@code bin/benchmark}. */
-  private static final String[] JVM = {"-Xms2g", "-Xmx2g", "-XX:+UseG1GC", "-XX:-UsePerfData"};
+  /** The JVM options of {@code bin/benchmark run}. */
+  private static final String[] JVM = {
+    "-Xms1g",
+    "-Xmx1g",
+    "-XX:+UseG1GC",
+    "-XX:+AlwaysPreTouch",
+    "-XX:-UsePerfData",
+    "-XX:CompileCommand=quiet",
+    "-XX:CompileCommand=dontinline,dev.plimsoll.load.InFlightMessage::acknowledged"
+  };
 
   private BenchmarkRunner() {}
 

@@ -52,6 +52,9 @@ public class WholePath {
   public void begin() throws SettingsException, DriverException, InterruptedException {
     harness = new Harness(load.equals("closed"), consumer, producers, SECOND);
     harness.start();
+    // As before the window of a run: what it keeps is old from here on, so that storing a reference
+    // costs more.
+    System.gc();
   }
 
   /** Sends one message; the messages of all producers count. */

@@ -61,10 +61,35 @@ class LauncherArchiveTest {
   void anotherJavaHasItsOwn() throws Exception {
     tree.run("drivers");
 
+    tree.javaVersion("21.0.2");
+
+    assertThat(tree.run("drivers").out()).contains(OPTION + archive("21.0.2"));
+    assertThat(tree.archives()).hasSize(2);
+  }
+
+  @Test
+  void fromJava25OnItIsAnAheadOfTimeCache() throws Exception {
+    tree.javaVersion("25.0.1");
+    String cache = tree.jars() + "/../classes-25.0.1.aot";
+
+    Said said = tree.run("drivers");
+
+    assertThat(tree.archives()).singleElement().asString().contains("-XX:AOTCacheOutput=" + cache);
+    assertThat(said.out())
+        .contains("-XX:AOTCache=" + cache)
+        .noneMatch(line -> line.startsWith(OPTION));
+  }
+
+  @Test
+  void itIsMadeWithTheOptionsOfTheCommandsThatUseIt() throws Exception {
     tree.javaVersion("25.0.1");
 
-    assertThat(tree.run("drivers").out()).contains(OPTION + archive("25.0.1"));
-    assertThat(tree.archives()).hasSize(2);
+    tree.run("drivers");
+
+    assertThat(tree.archives())
+        .singleElement()
+        .asString()
+        .contains("-Xmx1g", "-XX:+UseG1GC", "--enable-native-access=ALL-UNNAMED");
   }
 
   @Test
@@ -109,7 +134,12 @@ class LauncherArchiveTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"-Xshare:off", "-XX:SharedArchiveFile=mine", "-XX:ArchiveClassesAtExit=x"})
+      strings = {
+        "-Xshare:off",
+        "-XX:SharedArchiveFile=mine",
+        "-XX:ArchiveClassesAtExit=x",
+        "-XX:AOTMode=off"
+      })
   void theUsersOptionsTakeItsPlace(String option) throws Exception {
     Said said = tree.run(tree.launcher(), Map.of("BENCHMARK_OPTS", option), "drivers");
 

@@ -24,7 +24,7 @@ final class LauncherTree {
       #!/bin/sh
       for argument; do
         case $argument in
-          -XX:ArchiveClassesAtExit=*)
+          -XX:ArchiveClassesAtExit=* | -XX:AOTCacheOutput=*)
             echo "$*" >>"$0.archives"
             [ -e "$0.fails" ] || echo classes >"${argument#*=}"
             ;;

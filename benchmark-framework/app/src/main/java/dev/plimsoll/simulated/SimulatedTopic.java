@@ -24,11 +24,16 @@ final class SimulatedTopic {
     return partitions;
   }
 
-  int partitionFor(int wanted, MessageKey key, int spread) {
+  /**
+   * The partition of a message.
+   *
+   * @param next that of a message without a key
+   */
+  int partitionFor(int wanted, MessageKey key, int next) {
     if (wanted >= 0) {
       return wanted;
     }
-    return key.isNone() ? spread % partitions : Math.floorMod(key.index(), partitions);
+    return key.isNone() ? next : Math.floorMod(key.index(), partitions);
   }
 
   synchronized void join(String subscription, SimulatedConsumer consumer) {
@@ -63,7 +68,7 @@ final class SimulatedTopic {
       List<SimulatedConsumer> members = groups.get(i).members;
       int size = members.size();
       if (size > 0) {
-        members.get(partition % size).deliver(payload, partition);
+        members.get(partition < size ? partition : partition % size).deliver(payload, partition);
       }
     }
   }

@@ -41,12 +41,16 @@ final class PayloadWriter {
     switch (use) {
       case COPIED -> {
         byte[] array = filled(shared[size], size);
-        shared[size] = array;
+        if (array != shared[size]) { // storing a reference costs a GC write barrier
+          shared[size] = array;
+        }
         return array;
       }
       case HELD_UNTIL_COMPLETION -> {
         byte[] array = filled(spare.exchange(message.buffer, size), size);
-        message.buffer = array;
+        if (array != message.buffer) {
+          message.buffer = array;
+        }
         return array;
       }
       case KEPT -> {
