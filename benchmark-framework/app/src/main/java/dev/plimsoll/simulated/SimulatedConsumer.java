@@ -76,9 +76,7 @@ final class SimulatedConsumer implements DriverConsumer, DeliveredBatch {
   }
 
   private void handOver(byte[] message, int ofPartition) {
-    if (payloads[0] != message) { // storing a reference costs a GC write barrier
-      payloads[0] = message;
-    }
+    payloads[0] = message;
     partitions[0] = ofPartition;
     size = 1;
     handler.received(this);

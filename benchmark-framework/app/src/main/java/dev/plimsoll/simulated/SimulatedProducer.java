@@ -18,7 +18,7 @@ final class SimulatedProducer implements DriverProducer {
   private final Faults faults;
   private final boolean immediate;
   private final boolean copies;
-  private int nextPartition;
+  private int spread;
   private int turn;
   private volatile boolean closed;
 
@@ -37,8 +37,8 @@ final class SimulatedProducer implements DriverProducer {
     if (closed) {
       throw new SendRejectedException(FailureKind.ABORTED, "the producer is closed", null);
     }
-    int target = topic.partitionFor(partition, key, nextPartition);
-    nextPartition = nextPartition + 1 == topic.partitions() ? 0 : nextPartition + 1;
+    int target = topic.partitionFor(partition, key, spread);
+    spread = spread + 1 == topic.partitions() ? 0 : spread + 1;
     boolean faulty = server.loadHasBegun();
     if (!immediate) {
       byte[] own = copies ? payload.clone() : payload;

@@ -24,16 +24,11 @@ final class SimulatedTopic {
     return partitions;
   }
 
-  /**
-   * The partition of a message.
-   *
-   * @param next that of a message without a key
-   */
-  int partitionFor(int wanted, MessageKey key, int next) {
+  int partitionFor(int wanted, MessageKey key, int spread) {
     if (wanted >= 0) {
       return wanted;
     }
-    return key.isNone() ? next : Math.floorMod(key.index(), partitions);
+    return key.isNone() ? spread % partitions : Math.floorMod(key.index(), partitions);
   }
 
   synchronized void join(String subscription, SimulatedConsumer consumer) {
@@ -68,7 +63,7 @@ final class SimulatedTopic {
       List<SimulatedConsumer> members = groups.get(i).members;
       int size = members.size();
       if (size > 0) {
-        members.get(partition < size ? partition : partition % size).deliver(payload, partition);
+        members.get(partition % size).deliver(payload, partition);
       }
     }
   }

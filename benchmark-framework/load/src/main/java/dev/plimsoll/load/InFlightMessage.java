@@ -38,14 +38,6 @@ final class InFlightMessage implements SendCompletion {
     this.number = number;
   }
 
-  /** Sets the phase of the message: of a few values, and hardly ever another one than before. */
-  void setPhase(RunPhase next) {
-    // Storing a reference costs a GC write barrier, with a memory fence when this object is old.
-    if (phase != next) {
-      phase = next;
-    }
-  }
-
   @Override
   public void acknowledged() {
     if (!open) {

@@ -41,16 +41,12 @@ final class PayloadWriter {
     switch (use) {
       case COPIED -> {
         byte[] array = filled(shared[size], size);
-        if (array != shared[size]) { // storing a reference costs a GC write barrier
-          shared[size] = array;
-        }
+        shared[size] = array;
         return array;
       }
       case HELD_UNTIL_COMPLETION -> {
         byte[] array = filled(spare.exchange(message.buffer, size), size);
-        if (array != message.buffer) {
-          message.buffer = array;
-        }
+        message.buffer = array;
         return array;
       }
       case KEPT -> {

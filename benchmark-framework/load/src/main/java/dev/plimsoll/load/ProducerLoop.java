@@ -318,7 +318,7 @@ public final class ProducerLoop {
     message.sent = now;
     message.bytes = payload.length;
     message.generatorDelay = delay;
-    message.setPhase(phase);
+    message.phase = phase;
     message.open = true;
     sends.record(phase, intended, now, now - intended, delay, payload.length);
     beginTiming();
