@@ -57,10 +57,10 @@ final class SearchRun {
   private final List<ProbePart> probes = new ArrayList<>();
   private final SearchLines lines;
 
-  /**
-   * The last result of each rate that a probe of full length passed, while it may be the answer.
-   */
-  private final Map<Double, RunResult> confirming = new HashMap<>();
+  /** What describes each rate that a probe of full length passed, while it may be the answer. */
+  private final Map<Double, Confirmation> confirming = new HashMap<>();
+
+  private record Confirmation(ProbePart probe, RunResult result) {}
 
   private Optional<RunResult> lastResult = Optional.empty();
   private Optional<Error> fatal = Optional.empty();
@@ -117,7 +117,7 @@ final class SearchRun {
     RunResult describedResult =
         part.ratePerSecond() == null
             ? lastResult.orElseThrow()
-            : confirming.get(part.ratePerSecond());
+            : confirming.get(part.ratePerSecond()).result;
     RunResult result = describedResult.with(part, Instant.now().toString());
     return new LoadSession.Ending(ResultChecks.check(Figures.of(result)), fatal);
   }
@@ -135,7 +135,11 @@ final class SearchRun {
     probes.add(part);
     lastResult = Optional.of(result);
     if (part.full() && part.passed()) {
-      confirming.put(part.ratePerSecond(), result);
+      confirming.merge(
+          part.ratePerSecond(),
+          new Confirmation(part, result),
+          (before, last) ->
+              SearchProbes.describesNoWorse(last.probe, before.probe) ? last : before);
     }
     double failed = RateSearch.bounds(SearchProbes.outcomes(probes)).notSustained();
     confirming.keySet().removeIf(rate -> rate >= failed);

@@ -12,9 +12,11 @@ import java.util.stream.Stream;
 /**
  * What the probes so far say about rates. Short probes that passed count no longer while a probe of
  * full length failed at or below one of them, and none of full length passed at or above that:
- * short probes do not see what the system does. A failure before the first probe of full length
- * that passed counts no longer once a later probe passed at its rate or above: a system that has
- * just been started is slower, and the rate is still to be confirmed.
+ * short probes do not see what the system does.
+ *
+ * <p>A system that has just been started is slower, and rates are still to be confirmed: failures
+ * before the first probe that passed count no longer once there is one, and other failures before
+ * the first probe of full length no longer once a later probe passed at their rate or above.
  */
 final class ProbeHistory {
 
@@ -39,13 +41,16 @@ final class ProbeHistory {
   private static List<ProbeOutcome> withoutEarlyFailures(List<ProbeOutcome> outcomes) {
     Deque<ProbeOutcome> counting = new ArrayDeque<>();
     int early = (int) outcomes.stream().takeWhile(outcome -> !outcome.probe().full()).count();
+    int beforePassed =
+        (int) outcomes.stream().takeWhile(outcome -> !outcome.is(Kind.PASSED)).count();
     double passedLater = 0;
     for (int i = outcomes.size() - 1; i >= 0; i--) {
       ProbeOutcome outcome = outcomes.get(i);
       if (outcome.is(Kind.PASSED)) {
         passedLater = Math.max(passedLater, outcome.rate());
       }
-      if (i >= early || !outcome.is(Kind.FAILED) || outcome.rate() > passedLater) {
+      boolean superseded = outcome.rate() <= passedLater || (passedLater > 0 && i < beforePassed);
+      if (i >= early || !outcome.is(Kind.FAILED) || !superseded) {
         counting.addFirst(outcome);
       }
     }

@@ -19,11 +19,12 @@ import java.util.OptionalDouble;
  * confirming probes are spread over a time in which the system is loaded, and both ends are probed
  * throughout that time.
  *
- * <p>One failure at or below the rate moves the search down; before the first probe of full length,
- * only until one passes there or above: the system may still have been warming up. A rate that had
- * passed is repeated until it passes again or has failed three times running, which tells a system
- * that becomes slower from one that fluctuates. When it fails as often although short probes
- * passed, these count no longer, and all further probes have the full length.
+ * <p>One failure at or below the rate moves the search down. The system may still have been warming
+ * up: one before the first probe that passed does so only until then, and one before the first
+ * probe of full length only until a probe passes there or above. A rate that had passed is repeated
+ * until it passes again or has failed three times running, which tells a system that becomes slower
+ * from one that fluctuates. When it fails as often although short probes passed, these count no
+ * longer, and all further probes have the full length.
  */
 public final class RateSearch {
 

@@ -43,6 +43,25 @@ final class ProbeHistoryTest {
   }
 
   @Test
+  void aFailureBeforeTheFirstProbeThatPassedCountsNoLonger() {
+    outcomes.add(FAILED, 500, 1).add(FAILED, 250, 1);
+    assertThat(outcomes.history().lowestFailed()).isEqualTo(250);
+
+    outcomes.add(PASSED, 125, 1);
+    assertThat(outcomes.history().lowestFailed()).isInfinite();
+
+    outcomes.add(FAILED, 250, 1);
+    assertThat(outcomes.history().lowestFailed()).isEqualTo(250);
+  }
+
+  @Test
+  void aFullProbeThatFailedBeforeAnyPassedCounts() {
+    outcomes.addFull(FAILED, 500).add(PASSED, 125, 1);
+
+    assertThat(outcomes.history().lowestFailed()).isEqualTo(500);
+  }
+
+  @Test
   void aFailureBeforeTheFirstFullProbeCountsNoLongerOnceALaterOnePassesThereOrAbove() {
     outcomes.add(PASSED, 125, 1).add(FAILED, 500, 1).add(FAILED, 250, 1);
     assertThat(outcomes.history().lowestFailed()).isEqualTo(250);

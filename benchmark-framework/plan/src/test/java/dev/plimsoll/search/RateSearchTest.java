@@ -33,10 +33,19 @@ final class RateSearchTest {
   }
 
   @Test
-  void halvesTheRateWhereTheFirstFails() {
+  void halvesTheRateUntilAProbePassesThenDoublesAndBisects() {
     search(SETTINGS, upTo(300));
 
-    assertThat(rates().subList(0, 4)).containsExactly(1_000.0, 500.0, 250.0, 375.0);
+    assertThat(rates().subList(0, 5)).containsExactly(1_000.0, 500.0, 250.0, 500.0, 375.0);
+  }
+
+  @Test
+  void returnsByDoublingToTheRatesThatASystemMissedBeforeItHadWarmedUp() {
+    search(SETTINGS, probe -> probe.ratePerSecond() <= (outcomes.size() < 4 ? 100 : 5_000));
+
+    assertThat(rates().subList(0, 11))
+        .containsExactly(
+            1_000.0, 500.0, 250.0, 125.0, 62.5, 125.0, 250.0, 500.0, 1_000.0, 2_000.0, 4_000.0);
   }
 
   @Test

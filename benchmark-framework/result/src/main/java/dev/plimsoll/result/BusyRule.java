@@ -47,7 +47,7 @@ final class BusyRule {
     if (callbacksAreBusy(generator)) {
       breaches.add(
           new GeneratorBreach(
-              "GENERATOR_TOO_SLOW callbacks",
+              GeneratorPartRule.CODE + " callbacks",
               consumersBehind ? Effect.VOID : Effect.WARNING,
               "A receiving thread of the generator",
               " was busy in its own callbacks for more than "

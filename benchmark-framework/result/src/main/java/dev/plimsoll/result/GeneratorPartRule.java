@@ -10,6 +10,8 @@ import java.util.List;
 /** The rule on the generator's part in the percentiles of the headline. */
 final class GeneratorPartRule {
 
+  static final String CODE = "GENERATOR_TOO_SLOW";
+
   /** Above this share the percentile is known no better than by its part. */
   private static final double RESOLVED = 0.1;
 
@@ -51,7 +53,7 @@ final class GeneratorPartRule {
       breaches.add(
           tooMuch
               ? new GeneratorBreach(
-                  "GENERATOR_TOO_SLOW p" + percentile,
+                  CODE + " p" + percentile,
                   Effect.VOID,
                   GENERATOR,
                   added + "; allowed are " + Numbers.time(limit) + ".",

@@ -11,6 +11,7 @@ import dev.plimsoll.search.SearchStep.SearchAnswer;
 import dev.plimsoll.text.EnumText;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * Checks a search by repeating it: each probe is the one that the outcomes before it asked for, and
@@ -94,11 +95,12 @@ final class SearchChecks {
     if (!last && SearchProbes.isFatal(probe)) {
       breaches.add(key + ".failures", "are %s, but the search continued.", probe.failures());
     }
-    String follows =
-        SearchProbes.kind(probe.status(), probe.failures()).map(EnumText::of).orElse(null);
+    Optional<Kind> follows = SearchProbes.kind(probe.status(), probe.failures());
     // Whether an objective was decided is not kept of each probe.
-    boolean undecided = passed && EnumText.of(Kind.UNDECIDED).equals(probe.outcome());
-    if (!undecided && !Objects.equals(probe.outcome(), follows)) {
+    boolean undecided =
+        follows.equals(Optional.of(Kind.PASSED))
+            && EnumText.of(SearchProbes.undecided(probe.status())).equals(probe.outcome());
+    if (!undecided && !Objects.equals(probe.outcome(), follows.map(EnumText::of).orElse(null))) {
       breaches.add(
           key + ".outcome",
           "is %s, which does not follow from %s with %s.",

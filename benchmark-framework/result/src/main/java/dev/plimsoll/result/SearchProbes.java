@@ -27,8 +27,12 @@ public final class SearchProbes {
   /** A void reason: a sending thread was busy by its own work, so there is no higher rate. */
   private static final String GENERATOR_ENDS_HERE = "GENERATOR_ENDS_HERE";
 
-  /** A warning: an objective is met only by what an ideal generator would have seen. */
-  private static final String UNDECIDED = "OBJECTIVE_UNDECIDED";
+  /**
+   * Void reasons that make latencies longer. They say nothing against a probe that met everything
+   * in spite of them; where it did not, it has other reasons too.
+   */
+  private static final Set<String> LENGTHENING =
+      Set.of(StopRule.CODE, WaitRule.CODE, GeneratorPartRule.CODE);
 
   /** Failures after which the clients, the topics or the program cannot be used any more. */
   private static final Set<String> FATAL =
@@ -80,9 +84,15 @@ public final class SearchProbes {
 
   private static Optional<Kind> kind(RunResult result, List<String> codes) {
     boolean undecided =
-        result.warnings().stream().anyMatch(warning -> warning.code().equals(UNDECIDED));
+        result.warnings().stream()
+            .anyMatch(warning -> warning.code().equals(ObjectiveRules.UNDECIDED));
     return kind(result.status().name(), codes)
-        .map(kind -> kind == Kind.PASSED && undecided ? Kind.UNDECIDED : kind);
+        .map(kind -> kind == Kind.PASSED && undecided ? undecided(result.status().name()) : kind);
+  }
+
+  /** Returns what is concluded instead of a pass where an objective is not decided. */
+  static Kind undecided(String status) {
+    return Status.valueOf(status) == Status.VOID ? Kind.DISTURBED : Kind.UNDECIDED;
   }
 
   /**
@@ -93,10 +103,16 @@ public final class SearchProbes {
     return switch (Status.valueOf(status)) {
       case PASS -> Optional.of(Kind.PASSED);
       case FAIL -> Optional.of(Kind.FAILED);
-      case VOID ->
-          Optional.of(codes.contains(GENERATOR_ENDS_HERE) ? Kind.GENERATOR : Kind.DISTURBED);
+      case VOID -> Optional.of(ofVoid(codes));
       case INTERRUPTED, CHECKPOINT -> Optional.empty();
     };
+  }
+
+  private static Kind ofVoid(List<String> codes) {
+    if (codes.contains(GENERATOR_ENDS_HERE)) {
+      return Kind.GENERATOR;
+    }
+    return LENGTHENING.containsAll(codes) ? Kind.PASSED : Kind.DISTURBED;
   }
 
   /** Returns whether no other probe can follow this one. */
@@ -154,16 +170,28 @@ public final class SearchProbes {
 
   /**
    * Returns the index of the probe that a result describes: the last one that confirmed the answer,
-   * or the last one of all.
+   * a void one only if all are; without an answer, the last one of all.
    */
-  public static int described(OptionalDouble answer, List<ProbePart> probes) {
-    for (int i = probes.size() - 1; i >= 0 && answer.isPresent(); i--) {
+  static int described(OptionalDouble answer, List<ProbePart> probes) {
+    int described = -1;
+    for (int i = 0; i < probes.size() && answer.isPresent(); i++) {
       ProbePart probe = probes.get(i);
-      if (probe.full() && probe.passed() && probe.ratePerSecond() == answer.getAsDouble()) {
-        return i;
+      boolean confirms =
+          probe.full() && probe.passed() && probe.ratePerSecond() == answer.getAsDouble();
+      if (confirms && (described < 0 || describesNoWorse(probe, probes.get(described)))) {
+        described = i;
       }
     }
-    return probes.size() - 1;
+    return described < 0 ? probes.size() - 1 : described;
+  }
+
+  /** Returns whether a probe says as much of latencies as one before it. */
+  public static boolean describesNoWorse(ProbePart probe, ProbePart before) {
+    return !isVoid(probe) || isVoid(before);
+  }
+
+  private static boolean isVoid(ProbePart probe) {
+    return probe.status().equals(Status.VOID.name());
   }
 
   /** Returns the last probe that passed; empty if none did. */

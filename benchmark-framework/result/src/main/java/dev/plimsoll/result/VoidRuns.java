@@ -46,7 +46,7 @@ public final class VoidRuns {
                 Stream.ofNullable(result.generator()),
                 result.byWorker().stream().map(WorkerPart::generator).filter(Objects::nonNull))
             .allMatch(VoidRuns::collectorsAlone)
-        : code.equals("GENERATOR_TOO_SLOW") || code.equals(BusyRule.ENDS_HERE);
+        : code.equals(GeneratorPartRule.CODE) || code.equals(BusyRule.ENDS_HERE);
   }
 
   /** Returns whether it is known that more than half of the stopped time was the collector's. */

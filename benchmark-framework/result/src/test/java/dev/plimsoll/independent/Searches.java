@@ -35,17 +35,23 @@ final class Searches {
     }
   }
 
-  /** Failures before the first full probe end with a pass there or above. */
+  /**
+   * Failures before the first full probe end with a pass there or above; those before the first
+   * pass of all with that pass.
+   */
   private static List<Value> withoutUndoneFailures(List<Value> probes) {
     List<Value> counting = new ArrayList<>();
     boolean fullSeen = false;
+    boolean passSeen = false;
     for (int i = 0; i < probes.size(); i++) {
       Value probe = probes.get(i);
       fullSeen |= probe.at("full").isTrue();
+      passSeen |= is(probe, "passed");
+      double passedLater = highestPassed(probes.subList(i + 1, probes.size()));
       boolean undone =
           !fullSeen
               && is(probe, "failed")
-              && highestPassed(probes.subList(i + 1, probes.size())) >= rate(probe);
+              && (passedLater >= rate(probe) || (!passSeen && passedLater > 0));
       if (!undone) {
         counting.add(probe);
       }

@@ -9,6 +9,7 @@ import dev.plimsoll.search.ProbeOutcome.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 /** Altered results of searches, and the verdict on searches. */
@@ -118,10 +119,48 @@ final class SearchChecksTest {
     assertThat(SearchProbes.kind("PASS", List.of())).contains(Kind.PASSED);
     assertThat(SearchProbes.kind("FAIL", List.of("RATE_NOT_MET", "GENERATOR_ENDS_HERE")))
         .contains(Kind.FAILED);
-    assertThat(SearchProbes.kind("VOID", List.of("GENERATOR_STOPPED"))).contains(Kind.DISTURBED);
+    assertThat(SearchProbes.kind("VOID", List.of("GENERATOR_STOPPED", "OBJECTIVE_MISSED")))
+        .contains(Kind.DISTURBED);
+    assertThat(SearchProbes.kind("VOID", List.of("WORKER_LOST"))).contains(Kind.DISTURBED);
     assertThat(SearchProbes.kind("VOID", List.of("GENERATOR_STOPPED", "GENERATOR_ENDS_HERE")))
         .contains(Kind.GENERATOR);
     assertThat(SearchProbes.kind("INTERRUPTED", List.of())).isEmpty();
+  }
+
+  @Test
+  void aVoidProbeThatMetEverythingAlthoughLatenciesWereLongerPassed() {
+    assertThat(SearchProbes.kind("VOID", List.of("GENERATOR_STOPPED"))).contains(Kind.PASSED);
+    assertThat(SearchProbes.kind("VOID", List.of("GENERATOR_WAITED", "GENERATOR_TOO_SLOW")))
+        .contains(Kind.PASSED);
+  }
+
+  @Test
+  void aVoidProbeCanHaveDisturbedTheSearchAndCanHavePassed() {
+    aWholeSearch();
+    probes.set(11, changed(changed(probes.get(11), "GENERATOR_STOPPED"), "VOID", "passed"));
+    resultOf = 10;
+    assertThat(problems("system", 1_000.0, 1_500.0)).isEmpty();
+
+    probes.set(11, changed(changed(probes.get(11), "WORKER_LOST"), "VOID", "passed"));
+    assertThat(problems("system", 1_000.0, 1_500.0))
+        .anyMatch(problem -> problem.startsWith("key 'search.probes[11].outcome': is passed"));
+
+    probes.set(11, changed(changed(probes.get(11), "GENERATOR_STOPPED"), "VOID", "disturbed"));
+    assertThat(problems("system", 1_000.0, 1_500.0)).noneMatch(this::isAboutTheOutcome);
+  }
+
+  @Test
+  void theResultDescribesTheLastConfirmationUnlessAllAreVoid() {
+    aWholeSearch();
+    OptionalDouble answer = OptionalDouble.of(1_000);
+    assertThat(SearchProbes.described(answer, probes)).isEqualTo(11);
+
+    probes.set(11, changed(probes.get(11), "VOID", "passed"));
+    assertThat(SearchProbes.described(answer, probes)).isEqualTo(10);
+
+    probes.replaceAll(probe -> probe.passed() ? changed(probe, "VOID", "passed") : probe);
+    assertThat(SearchProbes.described(answer, probes)).isEqualTo(11);
+    assertThat(SearchProbes.described(OptionalDouble.empty(), probes.subList(0, 2))).isEqualTo(1);
   }
 
   @Test
@@ -173,14 +212,27 @@ final class SearchChecksTest {
             Map.of()));
   }
 
+  private boolean isAboutTheOutcome(String problem) {
+    return problem.contains(".outcome'");
+  }
+
   private static ProbePart changed(ProbePart probe, String status, String outcome) {
+    return changed(probe, status, probe.failures(), outcome);
+  }
+
+  private static ProbePart changed(ProbePart probe, String code) {
+    return changed(probe, probe.status(), List.of(code), probe.outcome());
+  }
+
+  private static ProbePart changed(
+      ProbePart probe, String status, List<String> failures, String outcome) {
     return new ProbePart(
         probe.ratePerSecond(),
         probe.full(),
         probe.startSeconds(),
         probe.seconds(),
         status,
-        probe.failures(),
+        failures,
         outcome,
         probe.publishRatePerSecond(),
         probe.receiveRatePerSecond(),
