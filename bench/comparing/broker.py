@@ -47,9 +47,13 @@ class Broker:
     def __enter__(self):
         nodes = self.nodes()
         if not nodes:
-            self.call("start")
             self.started = True
-            nodes = self.nodes()
+            try:
+                self.call("start")
+                nodes = self.nodes()
+            except BaseException:
+                self.call("stop")
+                raise
         self.running = nodes
         self.address = nodes[0]["address"]
         self.folder = nodes[0]["dataFolder"]

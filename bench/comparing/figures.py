@@ -11,11 +11,15 @@ RESAMPLES = 10_000
 
 @dataclass(frozen=True)
 class Metric:
-    """A figure of an Outcome; `of` returns None where a program does not state it."""
+    """A figure of an Outcome; `of` returns None where a program does not state it.
+
+    `compared`: whether both sides mean the same by it, so that a ratio says something.
+    """
 
     name: str
     of: Callable
     higher_is_better: bool = False
+    compared: bool = True
 
 
 RATE = Metric("rate, msg/s", lambda outcome: outcome.rate, True)
@@ -25,8 +29,8 @@ COMPILERS = Metric("compilers, s", lambda outcome: outcome.compiler_seconds)
 SWITCHES = Metric("switches/1000 msg", lambda outcome: outcome.switches_per_thousand)
 BYTES = Metric("allocated, B/msg", lambda outcome: outcome.bytes_per_message)
 BROKER_CPU = Metric("broker CPU, µs/msg", lambda outcome: outcome.broker_cpu_micros)
-SERVICE_P50 = Metric("service p50, ms", lambda outcome: outcome.service_p50_millis)
-SERVICE_P99 = Metric("service p99, ms", lambda outcome: outcome.service_p99_millis)
+SERVICE_P50 = Metric("service p50, ms", lambda outcome: outcome.service_p50_millis, compared=False)
+SERVICE_P99 = Metric("service p99, ms", lambda outcome: outcome.service_p99_millis, compared=False)
 METRICS = [
     RATE,
     STEADY_CPU,
@@ -76,7 +80,7 @@ def table(pairs, targets):
             continue
         ratio, target = "–", ""
         # A compiler or collector that did not run gives no ratio.
-        if ours is not None and peer is not None and all(metric.of(other) for _, other in pairs):
+        if metric.compared and ours is not None and peer is not None and all(metric.of(other) for _, other in pairs):
             found = median_with_interval([metric.of(one) / metric.of(other) for one, other in pairs])
             ratio = "{:.3f} ({:.3f} … {:.3f})".format(*found)
             limit = targets.get(metric)

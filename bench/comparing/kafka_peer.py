@@ -14,6 +14,9 @@ PROGRESS = re.compile(r"^(\d+) records sent, [\d.]+ records/sec .* max latency\.
 TOTAL = re.compile(r"^(\d+) records sent, ([\d.]+) records/sec .* 99\.9th\.$")
 STEADY = re.compile(r"^(\d+) steady state records sent, ([\d.]+) records/sec ")
 SERVICE = re.compile(r"([\d.]+) ms 50th, .*?([\d.]+) ms 99th")
+# After the last record is sent, the tool only waits for those on their way: that time is not measured.
+SPARE_SECONDS = 3
+BYTES_BESIDE_PAYLOAD = 7
 
 
 class Peer:
@@ -53,8 +56,9 @@ class Peer:
     def produce(self, number, topic, jvm_options):
         gc_log = self.folder / f"peer-{number}.gc"
         warmup = int(self.expected_rate * self.task.warmup_seconds)
-        records = warmup + int(self.expected_rate * self.task.seconds)
-        progress = Progress(warmup)
+        on_their_way = self.task.window or int(self.task.producer["buffer.memory"]) // (self.task.size + BYTES_BESIDE_PAYLOAD)
+        records = warmup + int(self.expected_rate * (self.task.seconds + SPARE_SECONDS)) + on_their_way
+        progress = Progress(warmup, self.task.seconds)
         settings = [f"{key}={value}" for key, value in self.task.producer.items()]
         if self.task.window:
             settings += ["interceptor.classes=Window", f"window.messages={self.task.window}"]
@@ -68,7 +72,7 @@ class Peer:
             on_line=progress.line,
         )
         return Outcome(
-            rate=progress.rate,
+            rate=progress.rate(),
             messages=records,
             spent=spent,
             steady_cpu_micros=progress.steady_cpu_micros(),
@@ -78,31 +82,39 @@ class Peer:
 
 
 class Progress:
-    """Parses the tool's output; each line states the records since the previous line."""
+    """Parses the tool's output; each line states the records acknowledged since the previous line.
 
-    def __init__(self, warmup):
+    Rate and processor time are those between the first line after the warm-up and the last one within `seconds`.
+    """
+
+    def __init__(self, warmup, seconds):
         self.warmup = warmup
+        self.seconds = seconds
         self.sent = 0
-        self.rate = 0.0
         self.first = None
         self.last = None
         self.service_millis = None
 
-    def line(self, line, pid, _now):
+    def line(self, line, pid, now):
         progress = PROGRESS.match(line)
         steady = STEADY.match(line)
         total = TOTAL.match(line)
         if progress:
             self.sent += int(progress[1])
-            if self.sent >= self.warmup:
-                self.last = (self.sent, measured.cpu_seconds_so_far(pid))
+            if self.sent >= self.warmup and (not self.first or now - self.first[0] <= self.seconds):
+                self.last = (now, self.sent, measured.cpu_seconds_so_far(pid))
                 self.first = self.first or self.last
-        elif steady or (total and not self.rate):
-            self.rate = float((steady or total)[2])
+        elif steady or (total and not self.service_millis):
             service = SERVICE.search(line)
             self.service_millis = service and (float(service[1]), float(service[2]))
 
-    def steady_cpu_micros(self):
-        if not self.first or self.last[0] == self.first[0]:
+    def steady(self, figure):
+        if not self.first or self.last[1] == self.first[1]:
             raise measured.Failed("too short: ProducerPerformance printed no two steady lines")
-        return (self.last[1] - self.first[1]) / (self.last[0] - self.first[0]) * 1e6
+        return self.last[figure] - self.first[figure]
+
+    def rate(self):
+        return self.steady(1) / self.steady(0)
+
+    def steady_cpu_micros(self):
+        return self.steady(2) / self.steady(1) * 1e6

@@ -29,7 +29,7 @@ RANDOM_PAYLOADS = {
 }
 
 # Options that belong to our jars or to this comparison and not to a peer.
-OWN_OPTIONS = ("-D", "-Xshare:", "-XX:SharedArchiveFile=", "-Xlog:")
+OWN_OPTIONS = ("-D", "-Xshare:", "-XX:SharedArchiveFile=", "-XX:AOTCache", "-Xlog:")
 
 
 def block(settings):
@@ -68,7 +68,7 @@ class Ours:
         load = "load: closed"
         if task.rate:
             load = f"producerRate: {task.rate:.0f}"
-        elif task.window and "maxOutstanding" not in task.workload:
+        if task.window and "maxOutstanding" not in task.workload:
             load += f"\nmaxOutstanding: {task.window}"
         further = {**self.payloads, **task.workload}
         self.workload.write_text(
@@ -98,6 +98,7 @@ def outcome(result, spent, gc_log):
         steady_cpu_micros=result["resources"]["workers"][0]["cpuSeconds"] / sent * 1e6,
         allocated=measured.allocated_bytes(gc_log),
         service_millis=service_millis(result["latencyMicros"]["publishService"]),
+        status=result["status"],
         note=" ".join(reason["code"] for reason in result["failures"] + result["voids"]),
         topic=f"plimsoll-{result['run']['id']}-0",
         jvm_options=tuple(option for option in options if not option.startswith(OWN_OPTIONS)),

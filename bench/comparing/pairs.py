@@ -9,17 +9,24 @@ import dataclasses
 import json
 import os
 import pathlib
+import platform
+import subprocess
 
 from comparing.figures import table
+from comparing.jvm import java
 from comparing.machine import Machine, commit
 from comparing.measured import Failed, Spent
 from comparing.task import Outcome
 
-# A new broker becomes cheaper with each run, as its code is compiled. It is warm when the last two rounds
-# differ by less than this share in its processor time per message.
+# A new broker becomes cheaper with each run, as its code is compiled. It is warm when its processor time
+# per message differed by less than this share from one round to the next, so many times in succession.
 FLAT = 0.05
+FLAT_STEPS = 2
+TOUCHED = "-XX:+AlwaysPreTouch"
 MOST_ROUNDS = 16
 LEAST_PAIRS = 10
+# So many void runs of ours in succession end the comparison.
+MOST_VOID = 5
 
 
 def add_options(parser, seconds, warmup):
@@ -63,10 +70,13 @@ class Comparison:
         self.options = options
         self.prepare = prepare
         self.last_of_ours = None
+        self.void_running = 0
         self.description = (
             f"{description}\npeer: {peer.name}; {options.warmup} s warm-up, {options.seconds} s measured; "
-            f"broker and clients share {os.cpu_count()} processors; commit {commit(root)}"
+            f"broker and clients share {os.cpu_count()} processors; commit {commit(root)}; {conditions(broker)}"
         )
+        # Otherwise the launcher decides before each run, by the memory that is free then.
+        os.environ["BENCHMARK_OPTS"] = f"{TOUCHED} {os.environ.get('BENCHMARK_OPTS', '')}"
 
     def run(self, targets):
         """Runs what the record lacks and prints the table."""
@@ -75,17 +85,21 @@ class Comparison:
         if len(record.pairs) < self.options.pairs:
             self.warm()
             self.measure_pairs(record)
-        print(f"\n{len(record.pairs)} pairs\n\n{table(record.pairs, targets)}")
+        pairs = record.pairs[: self.options.pairs]
+        void = f", {record.void} repeated because ours was void" if record.void else ""
+        print(f"\n{len(pairs)} pairs{void}\n\n{table(pairs, targets)}")
 
     def warm(self):
         """Short runs of both sides, which build, download and warm the broker."""
         before = None
+        flat = 0
         for number in range(1, MOST_ROUNDS + 1):
             self.set_times(2, 6)
             both = [self.one(side, f"warm-{number}") for side in (self.ours, self.peer)]
             micros = sum(o.broker_cpu_seconds for o in both) / sum(o.messages for o in both) * 1e6
             print(f"warming the broker: {micros:.2f} µs of its processors per message", flush=True)
-            if before and abs(micros - before) <= FLAT * before:
+            flat = flat + 1 if before and abs(micros - before) <= FLAT * before else 0
+            if flat == FLAT_STEPS:
                 return
             before = micros
         print(f"the broker was not steady after {MOST_ROUNDS} rounds", flush=True)
@@ -97,11 +111,23 @@ class Comparison:
         while len(record.pairs) < self.options.pairs:
             number = len(record.pairs)
             with Machine() as machine:
-                pair = self.pair(number if discarded else "first", number % 2 == 0)
+                again = f"-again-{self.void_running}" if self.void_running else ""
+                pair = self.pair(f"{number}{again}" if discarded else "first", number % 2 == 0)
             print(row(str(number + 1) if discarded else "–", *pair, machine), flush=True)
-            if discarded:
+            if discarded and self.counts(pair[0], record):
                 record.add(pair, machine)
             discarded = True
+
+    def counts(self, ours, record):
+        """Whether a run of ours says something; a void one is repeated, and one that failed ends the comparison."""
+        if ours.status == "PASS":
+            self.void_running = 0
+            return True
+        self.void_running += 1
+        if ours.status != "VOID" or self.void_running == MOST_VOID:
+            raise Failed(f"{ours.status} ({ours.note}): the pairs before are kept with --record")
+        record.add_void(ours)
+        return False
 
     def pair(self, number, ours_first):
         order = [self.ours, self.peer] if ours_first else [self.peer, self.ours]
@@ -129,6 +155,7 @@ class Record:
     def __init__(self, file, description):
         self.file = file
         self.pairs = []
+        self.void = 0
         if not file:
             return
         if file.exists():
@@ -138,7 +165,8 @@ class Record:
                     f"{file} is the record of another comparison or commit: give another file\n"
                     + (lines[0].get("comparison", "") if lines else "")
                 )
-            self.pairs = [(outcome(line["ours"]), outcome(line["peer"])) for line in lines[1:]]
+            self.void = sum("void" in line for line in lines[1:])
+            self.pairs = [(outcome(line["ours"]), outcome(line["peer"])) for line in lines[1:] if "void" not in line]
         else:
             file.parent.mkdir(parents=True, exist_ok=True)
             self.write({"comparison": description})
@@ -148,10 +176,28 @@ class Record:
         ours, peer = (dataclasses.asdict(side) for side in pair)
         self.write({"load": machine.load, "steal": machine.steal, "ours": ours, "peer": peer})
 
+    def add_void(self, ours):
+        self.void += 1
+        self.write({"void": ours.note})
+
     def write(self, line):
         if self.file:
             with open(self.file, "a") as out:
                 out.write(json.dumps(line) + "\n")
+
+
+def conditions(broker):
+    """What a record must not mix, beside the load."""
+    version = subprocess.run([java(), "-version"], stderr=subprocess.PIPE, text=True, check=True).stderr.splitlines()
+    options = os.environ.get("BENCHMARK_OPTS", "").strip()
+    return ", ".join(
+        [
+            f"{platform.node()} Linux {platform.release()}",
+            next(line for line in reversed(version) if line),
+            "a broker of its own" if getattr(broker, "started", True) else "a broker that was running",
+            *([f"BENCHMARK_OPTS={options}"] if options else []),
+        ]
+    )
 
 
 def outcome(fields):

@@ -72,7 +72,9 @@ class PulsarPerf:
     def options(self):
         producer = self.task.producer
         steady = max(self.task.seconds, INTERVAL_SECONDS)
-        seconds = self.task.warmup_seconds + steady + INTERVAL_SECONDS // 2
+        # Its first line after the warm-up begins what is measured.
+        warmup = -(-self.task.warmup_seconds // INTERVAL_SECONDS) * INTERVAL_SECONDS
+        seconds = warmup + steady + INTERVAL_SECONDS // 2
         options = {
             "--service-url": f"pulsar://{self.address}",
             "--rate": f"{self.task.rate:.0f}" if self.task.rate else "100000000",

@@ -31,7 +31,7 @@ class Outcome:
     `spent`: from the start to the end of the process (`measured.Spent`), warm-up included, as is
     `broker_cpu_seconds`; `steady_cpu_micros`: per message after the warm-up. `allocated`: bytes, None
     if the program has no log of its heap. `service_millis`: p50 and p99 of the time from the send to
-    the acknowledgement, None where the program states none. `topic`, `jvm_options`: of our side.
+    the acknowledgement, None where the program states none. `status`, `topic`, `jvm_options`: of our side.
     """
 
     rate: float
@@ -42,6 +42,7 @@ class Outcome:
     service_millis: tuple | None = None
     broker_cpu_seconds: float = 0
     note: str = ""
+    status: str = "PASS"
     topic: str = ""
     jvm_options: tuple = ()
 

@@ -118,7 +118,7 @@ final class SearchLines {
   /** What is known of the answer, and how many probes and how much time are left. */
   private String left(List<ProbePart> done) {
     List<ProbeOutcome> outcomes = SearchProbes.outcomes(done);
-    RateSearch.Bounds bounds = RateSearch.bounds(outcomes);
+    RateSearch.Bounds bounds = RateSearch.bounds(settings, outcomes);
     int mostProbes = settings.maxProbes() - done.size();
     double overhead = done.isEmpty() ? 0 : overheadSeconds / done.size();
     if (!bounds.closed()) {

@@ -108,7 +108,7 @@ final class SearchRun {
       cut = cut(part);
       boolean goesOn = cut.isEmpty() && step instanceof RateProbe;
       listener.history(lines.ended(probes, goesOn, (System.nanoTime() - begun) / 1e9));
-      if (goesOn && "disturbed".equals(part.outcome())) {
+      if (goesOn && part.isDisturbed()) {
         new Countdown(listener, interruption)
             .sleep(AFTER_DISTURBANCE, "disturbed: the probe is repeated");
       }
@@ -141,7 +141,7 @@ final class SearchRun {
           (before, last) ->
               SearchProbes.describesNoWorse(last.probe, before.probe) ? last : before);
     }
-    double failed = RateSearch.bounds(SearchProbes.outcomes(probes)).notSustained();
+    double failed = RateSearch.bounds(settings, SearchProbes.outcomes(probes)).notSustained();
     confirming.keySet().removeIf(rate -> rate >= failed);
     return part;
   }
@@ -192,7 +192,8 @@ final class SearchRun {
             search.probe().toNanos() / 1e9,
             confirmation.toNanos() / 1e9,
             settings.confirm(),
-            settings.spreadSeconds()),
+            settings.spreadSeconds(),
+            settings.rule()),
         cut,
         probes);
   }

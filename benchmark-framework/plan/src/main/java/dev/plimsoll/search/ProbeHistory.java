@@ -14,9 +14,9 @@ import java.util.stream.Stream;
  * full length failed at or below one of them, and none of full length passed at or above that:
  * short probes do not see what the system does.
  *
- * <p>A system that has just been started is slower, and rates are still to be confirmed: failures
- * before the first probe that passed count no longer once there is one, and other failures before
- * the first probe of full length no longer once a later probe passed at their rate or above.
+ * <p>A system that has just been started is slower, and rates are still to be confirmed: short probes
+ * before the first one that passed count no longer once there is one, and other failures before the
+ * first probe of full length no longer once a later probe passed at their rate or above.
  */
 final class ProbeHistory {
 
@@ -27,9 +27,13 @@ final class ProbeHistory {
   private final List<ProbeOutcome> counting;
   private final boolean fullOnly;
 
-  ProbeHistory(List<ProbeOutcome> outcomes) {
+  ProbeHistory(SearchSettings settings, List<ProbeOutcome> outcomes) {
     this.outcomes = outcomes;
-    this.counting = withoutEarlyFailures(outcomes);
+    this.counting =
+        withoutEarlyFailures(
+            settings.rule() == SearchSettings.FIRST_RULE
+                ? outcomes
+                : withoutColdProbes(outcomes));
     double passed = highest(of(Kind.PASSED).filter(it -> !it.probe().full()));
     double passedFull = highest(of(Kind.PASSED).filter(it -> it.probe().full()));
     this.fullOnly =
@@ -38,11 +42,20 @@ final class ProbeHistory {
             .anyMatch(failed -> failed.rate() > passedFull);
   }
 
+  /** Leaves out the short probes before the first one that passed; none if none passed. */
+  private static List<ProbeOutcome> withoutColdProbes(List<ProbeOutcome> outcomes) {
+    int cold =
+        (int)
+            outcomes.stream()
+                .takeWhile(outcome -> !outcome.is(Kind.PASSED) && !outcome.probe().full())
+                .count();
+    boolean warm = cold < outcomes.size() && outcomes.get(cold).is(Kind.PASSED);
+    return warm ? outcomes.subList(cold, outcomes.size()) : outcomes;
+  }
+
   private static List<ProbeOutcome> withoutEarlyFailures(List<ProbeOutcome> outcomes) {
     Deque<ProbeOutcome> counting = new ArrayDeque<>();
     int early = (int) outcomes.stream().takeWhile(outcome -> !outcome.probe().full()).count();
-    int beforePassed =
-        (int) outcomes.stream().takeWhile(outcome -> !outcome.is(Kind.PASSED)).count();
     double passedLater = 0;
     for (int i = outcomes.size() - 1; i >= 0; i--) {
       ProbeOutcome outcome = outcomes.get(i);
@@ -206,6 +219,6 @@ final class ProbeHistory {
    * later probe that passed at or above one of them.
    */
   boolean isFalling() {
-    return new FallingRule().holds(outcomes);
+    return new FallingRule().holds(counting);
   }
 }

@@ -36,7 +36,7 @@ public final class RateSearch {
 
   private RateSearch(SearchSettings settings, List<ProbeOutcome> outcomes) {
     this.settings = settings;
-    this.probes = new ProbeHistory(outcomes);
+    this.probes = new ProbeHistory(settings, outcomes);
   }
 
   /**
@@ -49,8 +49,8 @@ public final class RateSearch {
   }
 
   /** Returns between which rates the answer is, as far as these outcomes show. */
-  public static Bounds bounds(List<ProbeOutcome> outcomes) {
-    ProbeHistory probes = new ProbeHistory(outcomes);
+  public static Bounds bounds(SearchSettings settings, List<ProbeOutcome> outcomes) {
+    ProbeHistory probes = new ProbeHistory(settings, outcomes);
     return new Bounds(probes.candidate(), probes.lowestFailed());
   }
 
@@ -65,8 +65,9 @@ public final class RateSearch {
   }
 
   /** Returns the lowest rate that failed four times, at and above which no probe passed. */
-  public static OptionalDouble notSustained(List<ProbeOutcome> outcomes) {
-    return finite(new ProbeHistory(outcomes).notSustained());
+  public static OptionalDouble notSustained(
+      SearchSettings settings, List<ProbeOutcome> outcomes) {
+    return finite(new ProbeHistory(settings, outcomes).notSustained());
   }
 
   /**

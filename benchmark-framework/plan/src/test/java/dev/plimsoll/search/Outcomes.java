@@ -22,6 +22,9 @@ final class Outcomes {
   }
 
   /** Adds a probe of full length. */
+  private static final SearchSettings SETTINGS =
+      new SearchSettings(500, 1, 1e6, 0.05, 100, 3, 600);
+
   Outcomes addFull(Kind kind, double rate) {
     return addFull(kind, rate, list.size() * SECONDS);
   }
@@ -40,6 +43,6 @@ final class Outcomes {
   }
 
   ProbeHistory history() {
-    return new ProbeHistory(list);
+    return new ProbeHistory(SETTINGS, list);
   }
 }

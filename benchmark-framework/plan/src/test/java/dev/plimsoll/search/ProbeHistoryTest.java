@@ -3,7 +3,9 @@ package dev.plimsoll.search;
 
 import static dev.plimsoll.search.ProbeOutcome.Kind.DISTURBED;
 import static dev.plimsoll.search.ProbeOutcome.Kind.FAILED;
+import static dev.plimsoll.search.ProbeOutcome.Kind.GENERATOR;
 import static dev.plimsoll.search.ProbeOutcome.Kind.PASSED;
+import static dev.plimsoll.search.ProbeOutcome.Kind.UNDECIDED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
@@ -43,15 +45,39 @@ final class ProbeHistoryTest {
   }
 
   @Test
-  void aFailureBeforeTheFirstProbeThatPassedCountsNoLonger() {
-    outcomes.add(FAILED, 500, 1).add(FAILED, 250, 1);
+  void whatHappenedBeforeTheFirstProbeThatPassedCountsNoLonger() {
+    outcomes.add(UNDECIDED, 1_000, 1).add(GENERATOR, 500, 1).add(FAILED, 250, 1);
     assertThat(outcomes.history().lowestFailed()).isEqualTo(250);
+    assertThat(outcomes.history().generatorLimit()).isEqualTo(500);
 
     outcomes.add(PASSED, 125, 1);
     assertThat(outcomes.history().lowestFailed()).isInfinite();
+    assertThat(outcomes.history().generatorLimit()).isInfinite();
 
     outcomes.add(FAILED, 250, 1);
     assertThat(outcomes.history().lowestFailed()).isEqualTo(250);
+  }
+
+  @Test
+  void byTheFirstRuleItCountsUntilAProbePassesThereOrAbove() {
+    SearchSettings first = new SearchSettings(500, 1, 1e6, 0.05, 100, 3, 600, 1);
+    outcomes.add(FAILED, 500, 1).add(FAILED, 250, 1).add(PASSED, 125, 1);
+
+    assertThat(new ProbeHistory(first, outcomes.list()).lowestFailed()).isEqualTo(250);
+    assertThat(outcomes.history().lowestFailed()).isInfinite();
+  }
+
+  @Test
+  void aCapacityCanFallAfterAColdStart() {
+    outcomes.add(FAILED, 500, 1).add(FAILED, 50, 1).add(PASSED, 25, 1);
+    for (double rate : new double[] {400, 380, 360}) {
+      outcomes.add(PASSED, rate, 1);
+    }
+    for (double rate : new double[] {400, 380, 360}) {
+      outcomes.addFull(FAILED, rate).addFull(FAILED, rate).addFull(FAILED, rate);
+    }
+
+    assertThat(outcomes.history().isFalling()).isTrue();
   }
 
   @Test

@@ -296,7 +296,7 @@ final class RateSearchTest {
   }
 
   private RateSearch.Bounds bounds(int probes) {
-    return RateSearch.bounds(outcomes.subList(0, probes));
+    return RateSearch.bounds(SETTINGS, outcomes.subList(0, probes));
   }
 
   private int indexOf(RateProbe probe) {

@@ -41,10 +41,10 @@ final class SearchLimitsTest {
   @Test
   void aRateThatFailedFourTimesIsNotSustained() {
     outcomes.add(FAILED, 300, 3);
-    assertThat(RateSearch.notSustained(outcomes.list())).isEmpty();
+    assertThat(RateSearch.notSustained(SETTINGS, outcomes.list())).isEmpty();
 
     outcomes.add(FAILED, 300, 1);
-    assertThat(RateSearch.notSustained(outcomes.list())).hasValue(300);
+    assertThat(RateSearch.notSustained(SETTINGS, outcomes.list())).hasValue(300);
   }
 
   @Test

@@ -96,11 +96,11 @@ final class SearchChecks {
       breaches.add(key + ".failures", "are %s, but the search continued.", probe.failures());
     }
     Optional<Kind> follows = SearchProbes.kind(probe.status(), probe.failures());
-    // Whether an objective was decided is not kept of each probe.
-    boolean undecided =
+    // Whether an objective was decided, and which objectives there are, is not kept of each probe.
+    boolean open =
         follows.equals(Optional.of(Kind.PASSED))
             && EnumText.of(SearchProbes.undecided(probe.status())).equals(probe.outcome());
-    if (!undecided && !Objects.equals(probe.outcome(), follows.map(EnumText::of).orElse(null))) {
+    if (!open && !Objects.equals(probe.outcome(), follows.map(EnumText::of).orElse(null))) {
       breaches.add(
           key + ".outcome",
           "is %s, which does not follow from %s with %s.",

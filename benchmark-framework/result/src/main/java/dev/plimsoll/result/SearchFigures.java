@@ -38,7 +38,7 @@ public final class SearchFigures {
         settings,
         orNull(sustained),
         cut.orElse(limit),
-        orNull(RateSearch.notSustained(outcomes)),
+        orNull(RateSearch.notSustained(asked, outcomes)),
         evidence.confirmations(),
         evidence.overSeconds(),
         evidence.probesTooShort(),
@@ -64,7 +64,10 @@ public final class SearchFigures {
         && settings.precision() < 1
         && settings.maxProbes() > 0
         && settings.confirm() > 0
-        && settings.spreadSeconds() >= 0;
+        && settings.spreadSeconds() >= 0
+        && (settings.rule() == null
+            || (settings.rule() >= SearchSettings.FIRST_RULE
+                && settings.rule() <= SearchSettings.RULE));
   }
 
   private static Double orNull(OptionalDouble value) {

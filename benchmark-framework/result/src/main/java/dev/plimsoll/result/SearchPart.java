@@ -11,7 +11,8 @@ import java.util.Objects;
 
 /**
  * A search of the highest sustainable rate. The other parts of the result describe one of its
- * probes: the last one that confirmed the answer, or the last one if there is no answer.
+ * probes: the last one that confirmed the answer, a void one only if all are, or the last one if
+ * there is no answer.
  */
 public record SearchPart(
     @Described("Settings of the search.") SettingsPart settings,
@@ -45,7 +46,8 @@ public record SearchPart(
         boolean probesTooShort,
     @Described(
             "Index of the probe that the rest of the file describes, from 0: the last one that"
-                + " confirmed the answer, or the last one.")
+                + " confirmed the answer, a void one only if all are; without an answer, the last"
+                + " one.")
         @Computed
         int resultOf,
     @Described("All probes in their order.") @Allowed(leastItems = 1) List<ProbePart> probes) {
@@ -104,7 +106,12 @@ public record SearchPart(
           double confirmationSeconds,
       @Described("Least number of confirming probes.") int confirm,
       @Described("Least time from the start of the first of them to the end of the last.")
-          double spreadSeconds) {}
+          double spreadSeconds,
+      @Described(
+              value = "Version of the rule by which probes follow one another.",
+              absent = "for the first")
+          @Allowed(minimum = 1)
+          Integer rule) {}
 
   /** A probe. */
   public record ProbePart(
@@ -119,7 +126,8 @@ public record SearchPart(
           List<String> failures,
       @Described(
               value =
-                  "Conclusion of the search; `disturbed`: void and repeated; `generator`: the"
+                  "Conclusion of the search; `disturbed`: void and repeated; `passed`, although it is"
+                      + " void: it met everything in spite of longer latencies; `generator`: the"
                       + " limit of the generator.",
               absent = "if it was interrupted")
           @Allowed(constants = ProbeOutcome.Kind.class)
@@ -147,6 +155,11 @@ public record SearchPart(
     /** Returns whether it passed, and its objectives were decided. */
     public boolean passed() {
       return "passed".equals(outcome);
+    }
+
+    /** Returns whether it is void, says nothing and was repeated. */
+    public boolean isDisturbed() {
+      return "disturbed".equals(outcome);
     }
   }
 }

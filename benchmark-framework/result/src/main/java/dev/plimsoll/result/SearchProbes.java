@@ -29,10 +29,10 @@ public final class SearchProbes {
 
   /**
    * Void reasons that make latencies longer. They say nothing against a probe that met everything
-   * in spite of them; where it did not, it has other reasons too.
+   * in spite of them; where it did not, it has other reasons too. A generator that is too slow is
+   * none of them: it sends in larger batches, which is another load.
    */
-  private static final Set<String> LENGTHENING =
-      Set.of(StopRule.CODE, WaitRule.CODE, GeneratorPartRule.CODE);
+  private static final Set<String> LENGTHENING = Set.of(StopRule.CODE, WaitRule.CODE);
 
   /** Failures after which the clients, the topics or the program cannot be used any more. */
   private static final Set<String> FATAL =
@@ -83,14 +83,24 @@ public final class SearchProbes {
   }
 
   private static Optional<Kind> kind(RunResult result, List<String> codes) {
-    boolean undecided =
+    boolean open =
         result.warnings().stream()
-            .anyMatch(warning -> warning.code().equals(ObjectiveRules.UNDECIDED));
+                .anyMatch(warning -> warning.code().equals(ObjectiveRules.UNDECIDED))
+            || (result.status() == Status.VOID && !isOnlyLengthened(result));
     return kind(result.status().name(), codes)
-        .map(kind -> kind == Kind.PASSED && undecided ? undecided(result.status().name()) : kind);
+        .map(kind -> kind == Kind.PASSED && open ? undecided(result.status().name()) : kind);
   }
 
-  /** Returns what is concluded instead of a pass where an objective is not decided. */
+  /**
+   * Returns whether the generator's stops could only make longer what the objectives are about:
+   * latencies from the intended send time, of which there is a value with an ideal generator.
+   */
+  private static boolean isOnlyLengthened(RunResult result) {
+    return result.objectives().stream().allMatch(part -> part.withIdealGenerator() != null)
+        && !StopRule.isAboveShareOfWindow(result.generator(), new VerdictTerms(result));
+  }
+
+  /** Returns what is concluded instead of a pass where that is open. */
   static Kind undecided(String status) {
     return Status.valueOf(status) == Status.VOID ? Kind.DISTURBED : Kind.UNDECIDED;
   }
@@ -147,7 +157,8 @@ public final class SearchProbes {
         settings.precision(),
         settings.maxProbes(),
         settings.confirm(),
-        settings.spreadSeconds());
+        settings.spreadSeconds(),
+        settings.rule() == null ? SearchSettings.FIRST_RULE : settings.rule());
   }
 
   /** Returns what the search concludes from: the outcomes of all probes that were not cut. */

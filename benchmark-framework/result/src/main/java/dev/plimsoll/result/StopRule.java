@@ -43,10 +43,17 @@ final class StopRule {
         : new StopRule(result, terms, generator, kinds).breach();
   }
 
+  /** Returns whether the stops took more of the window than is tolerated whatever their effect. */
+  static boolean isAboveShareOfWindow(Generator generator, VerdictTerms terms) {
+    return generator != null
+        && generator.stops() != null
+        && generator.stops().seconds() > TOLERATED_SHARE * terms.windowSeconds();
+  }
+
   private Optional<GeneratorBreach> breach() {
     Stops stops = generator.stops();
     double tolerated = TOLERATED_SHARE * terms.windowSeconds();
-    if (stops.seconds() > tolerated) {
+    if (isAboveShareOfWindow(generator, terms)) {
       return Optional.of(
           breach(
               " could not run for "

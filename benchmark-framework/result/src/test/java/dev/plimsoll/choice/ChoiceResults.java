@@ -86,7 +86,7 @@ public final class ChoiceResults {
   public ChoiceResults search(String name, double sustained, double notSustained, String limit) {
     SearchPart part =
         new SearchPart(
-            new SettingsPart(RATE, 10, 1e6, 0.05, 40, 10, 60, 3, 600),
+            new SettingsPart(RATE, 10, 1e6, 0.05, 40, 10, 60, 3, 600, 2),
             sustained == 0 ? null : (Double) (sustained * RATE),
             limit,
             notSustained == 0 ? null : (Double) (notSustained * RATE),

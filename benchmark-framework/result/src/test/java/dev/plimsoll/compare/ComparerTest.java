@@ -329,7 +329,7 @@ final class ComparerTest {
   private static List<RunResult> searches(List<RunResult> runs) {
     SearchPart search =
         new SearchPart(
-            new SettingsPart(1_000, 10, 1e6, 0.05, 40, 10, 30, 1, 0),
+            new SettingsPart(1_000, 10, 1e6, 0.05, 40, 10, 30, 1, 0, 2),
             1_000.0,
             "highest-rate",
             null,

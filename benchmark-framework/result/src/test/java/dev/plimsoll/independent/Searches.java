@@ -25,7 +25,7 @@ final class Searches {
       return;
     }
     List<Value> probes = search.at("probes").each();
-    List<Value> counting = withoutUndoneFailures(probes);
+    List<Value> counting = withoutUndoneFailures(search.at("settings").at("rule").known(), probes);
     answer(search, counting);
     notSustained(search, counting);
     Value resultOf = search.at("resultOf");
@@ -36,27 +36,39 @@ final class Searches {
   }
 
   /**
-   * Failures before the first full probe end with a pass there or above; those before the first
-   * pass of all with that pass.
+   * Failures before the first full probe end with a pass there or above. By the second rule, short
+   * probes before the first pass of all end with that pass, whatever they said.
    */
-  private static List<Value> withoutUndoneFailures(List<Value> probes) {
+  private static List<Value> withoutUndoneFailures(boolean secondRule, List<Value> probes) {
     List<Value> counting = new ArrayList<>();
     boolean fullSeen = false;
-    boolean passSeen = false;
+    boolean passSeen = !secondRule;
     for (int i = 0; i < probes.size(); i++) {
       Value probe = probes.get(i);
       fullSeen |= probe.at("full").isTrue();
       passSeen |= is(probe, "passed");
-      double passedLater = highestPassed(probes.subList(i + 1, probes.size()));
       boolean undone =
           !fullSeen
               && is(probe, "failed")
-              && (passedLater >= rate(probe) || (!passSeen && passedLater > 0));
+              && highestPassed(probes.subList(i + 1, probes.size())) >= rate(probe);
+      undone |= !fullSeen && !passSeen && passesBeforeTheFirstFull(probes);
       if (!undone) {
         counting.add(probe);
       }
     }
     return counting;
+  }
+
+  private static boolean passesBeforeTheFirstFull(List<Value> probes) {
+    for (Value probe : probes) {
+      if (is(probe, "passed")) {
+        return true;
+      }
+      if (probe.at("full").isTrue()) {
+        return false;
+      }
+    }
+    return false;
   }
 
   private static boolean is(Value probe, String outcome) {

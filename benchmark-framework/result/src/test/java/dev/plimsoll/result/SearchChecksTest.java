@@ -15,8 +15,7 @@ import org.junit.jupiter.api.Test;
 /** Altered results of searches, and the verdict on searches. */
 final class SearchChecksTest {
 
-  private static final SettingsPart SETTINGS =
-      new SettingsPart(1_000, 10, 1_000_000, 0.5, 40, 10, 10, 3, 120);
+  private SettingsPart settings = settingsOfRule(2);
 
   private final List<ProbePart> probes = new ArrayList<>();
   private int confirmations = 6;
@@ -129,9 +128,10 @@ final class SearchChecksTest {
 
   @Test
   void aVoidProbeThatMetEverythingAlthoughLatenciesWereLongerPassed() {
-    assertThat(SearchProbes.kind("VOID", List.of("GENERATOR_STOPPED"))).contains(Kind.PASSED);
-    assertThat(SearchProbes.kind("VOID", List.of("GENERATOR_WAITED", "GENERATOR_TOO_SLOW")))
+    assertThat(SearchProbes.kind("VOID", List.of("GENERATOR_STOPPED", "GENERATOR_WAITED")))
         .contains(Kind.PASSED);
+    assertThat(SearchProbes.kind("VOID", List.of("GENERATOR_STOPPED", "GENERATOR_TOO_SLOW")))
+        .contains(Kind.DISTURBED);
   }
 
   @Test
@@ -147,6 +147,20 @@ final class SearchChecksTest {
 
     probes.set(11, changed(changed(probes.get(11), "GENERATOR_STOPPED"), "VOID", "disturbed"));
     assertThat(problems("system", 1_000.0, 1_500.0)).noneMatch(this::isAboutTheOutcome);
+  }
+
+  @Test
+  void aSearchOfTheFirstRuleIsRepeatedWithIt() {
+    add(1_000, false, "RATE_NOT_MET");
+    add(400, false);
+    add(700, false);
+    settings = settingsOfRule(null);
+    assertThat(problems("system", null, null))
+        .noneMatch(problem -> problem.contains("the probes before ask for"));
+
+    settings = settingsOfRule(2);
+    assertThat(problems("system", null, null))
+        .anyMatch(problem -> problem.startsWith("key 'search.probes[2].ratePerSecond'"));
   }
 
   @Test
@@ -177,6 +191,10 @@ final class SearchChecksTest {
     assertThat(codes("disturbed", 1_000.0)).containsExactly("SEARCH_DISTURBED");
     assertThat(codes("ended-early", 1_000.0)).containsExactly("SEARCH_ENDED_EARLY");
     assertThat(codes("interrupted", null)).isEmpty();
+  }
+
+  private static SettingsPart settingsOfRule(Integer rule) {
+    return new SettingsPart(1_000, 10, 1_000_000, 0.5, 40, 10, 10, 3, 120, rule);
   }
 
   /**
@@ -243,7 +261,7 @@ final class SearchChecksTest {
     RunResult sample = SampleResults.full();
     return sample.with(
         new SearchPart(
-            SETTINGS,
+            settings,
             rate,
             limit,
             notSustained,

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class SearchRulesTest {
 
   private static final SettingsPart SETTINGS =
-      new SettingsPart(1_000, 100, 64_000, 0.05, 20, 5, 30, 3, 600);
+      new SettingsPart(1_000, 100, 64_000, 0.05, 20, 5, 30, 3, 600, 2);
 
   private final Judged judged = new Judged();
   private boolean probesTooShort;

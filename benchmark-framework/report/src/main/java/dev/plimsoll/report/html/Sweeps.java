@@ -71,6 +71,7 @@ final class Sweeps {
   private static Sweep search(String label, int run, SearchPart search) {
     List<Sweep.Point> points =
         search.probes().stream()
+            .filter(probe -> !probe.isDisturbed())
             .sorted(Comparator.comparingDouble(ProbePart::ratePerSecond))
             .map(
                 probe ->
@@ -78,7 +79,7 @@ final class Sweeps {
                         run,
                         probe.ratePerSecond(),
                         probe.publishRatePerSecond(),
-                        probe.status(),
+                        probe.passed() ? RunResult.Status.PASS.name() : probe.status(),
                         probe.latencyMicros()))
             .toList();
     return new Sweep(

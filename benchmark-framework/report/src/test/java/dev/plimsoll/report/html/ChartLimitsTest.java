@@ -68,7 +68,7 @@ final class ChartLimitsTest {
         new ProbePart(1_500, true, 0, 10, "PASS", List.of(), "passed", 1_500.0, 1_500.0, Map.of());
     return at.with(
         new SearchPart(
-            new SettingsPart(1_000, 10, 1e6, 0.5, 40, 10, 10, 1, 0),
+            new SettingsPart(1_000, 10, 1e6, 0.5, 40, 10, 10, 1, 0, 2),
             1_500.0,
             "system",
             2_000.0,

@@ -105,7 +105,7 @@ final class SweepsTest {
             probe(answer, false, "PASS"),
             probe(notSustained, false, "FAIL"),
             probe(answer, true, "PASS"));
-    SettingsPart settings = new SettingsPart(1_000, 10, 1e6, 0.5, 40, 10, 10, 1, 0);
+    SettingsPart settings = new SettingsPart(1_000, 10, 1e6, 0.5, 40, 10, 10, 1, 0, 2);
     return at.with(
         new SearchPart(settings, answer, "system", notSustained, 1, 10, false, 2, probes),
         at.run().endedAt());
