@@ -94,7 +94,7 @@ final class Loop {
       }
       connection.flushCommands();
       lasts.add(last);
-      if (lasts.size() > window / BATCH) {
+      if (lasts.size() >= window / BATCH) {
         lasts.remove().get();
       }
       report();
@@ -102,6 +102,7 @@ final class Loop {
     for (RedisFuture<String> last : lasts) {
       last.get();
     }
+    printSent();
   }
 
   private void pace(long rate, long end) throws Exception {
@@ -117,6 +118,7 @@ final class Loop {
       report();
     }
     last.get();
+    printSent();
   }
 
   private RedisFuture<String> send() {
@@ -127,7 +129,11 @@ final class Loop {
     long now = System.nanoTime();
     if (now - reportNanos >= 0) {
       reportNanos = now + REPORT_NANOS;
-      System.out.println(sent + " sent");
+      printSent();
     }
+  }
+
+  private void printSent() {
+    System.out.println(sent + " sent");
   }
 }

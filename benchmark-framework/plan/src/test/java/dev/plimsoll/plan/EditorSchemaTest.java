@@ -193,7 +193,7 @@ final class EditorSchemaTest {
         "confidence: high | confidence: certain | false",
         "figure: publish.rate | figur: publish.rate | false",
         "title: | titel: | false",
-        "duration: 5s | duration: five | false",
+        "duration: 20s | duration: five | false",
       })
   void aMistakeInAStudyIsSeen(String right, String wrong, boolean valid) throws IOException {
     String text = Files.readString(HOME.resolve("studies/confluent-2020/study.yaml"));
