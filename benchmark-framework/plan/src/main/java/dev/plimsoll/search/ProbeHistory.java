@@ -14,9 +14,9 @@ import java.util.stream.Stream;
  * full length failed at or below one of them, and none of full length passed at or above that:
  * short probes do not see what the system does.
  *
- * <p>A system that has just been started is slower, and rates are still to be confirmed: short probes
- * before the first one that passed count no longer once there is one, and other failures before the
- * first probe of full length no longer once a later probe passed at their rate or above.
+ * <p>A system that has just been started is slower, and rates are still to be confirmed: short
+ * probes before the first one that passed count no longer once there is one, and other failures
+ * before the first probe of full length no longer once a later probe passed at their rate or above.
  */
 final class ProbeHistory {
 
@@ -31,9 +31,7 @@ final class ProbeHistory {
     this.outcomes = outcomes;
     this.counting =
         withoutEarlyFailures(
-            settings.rule() == SearchSettings.FIRST_RULE
-                ? outcomes
-                : withoutColdProbes(outcomes));
+            settings.rule() == SearchSettings.FIRST_RULE ? outcomes : withoutColdProbes(outcomes));
     double passed = highest(of(Kind.PASSED).filter(it -> !it.probe().full()));
     double passedFull = highest(of(Kind.PASSED).filter(it -> it.probe().full()));
     this.fullOnly =
@@ -62,8 +60,7 @@ final class ProbeHistory {
       if (outcome.is(Kind.PASSED)) {
         passedLater = Math.max(passedLater, outcome.rate());
       }
-      boolean superseded = outcome.rate() <= passedLater || (passedLater > 0 && i < beforePassed);
-      if (i >= early || !outcome.is(Kind.FAILED) || !superseded) {
+      if (i >= early || !outcome.is(Kind.FAILED) || outcome.rate() > passedLater) {
         counting.addFirst(outcome);
       }
     }

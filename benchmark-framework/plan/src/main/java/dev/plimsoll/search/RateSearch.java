@@ -65,8 +65,7 @@ public final class RateSearch {
   }
 
   /** Returns the lowest rate that failed four times, at and above which no probe passed. */
-  public static OptionalDouble notSustained(
-      SearchSettings settings, List<ProbeOutcome> outcomes) {
+  public static OptionalDouble notSustained(SearchSettings settings, List<ProbeOutcome> outcomes) {
     return finite(new ProbeHistory(settings, outcomes).notSustained());
   }
 

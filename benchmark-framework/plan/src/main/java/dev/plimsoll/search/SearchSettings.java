@@ -72,8 +72,7 @@ public record SearchSettings(
       int maxProbes,
       int confirm,
       double spreadSeconds) {
-    this(
-        startRate, lowestRate, highestRate, precision, maxProbes, confirm, spreadSeconds, RULE);
+    this(startRate, lowestRate, highestRate, precision, maxProbes, confirm, spreadSeconds, RULE);
   }
 
   /** Returns the same with another least time over which confirming probes are spread. */

@@ -22,8 +22,7 @@ final class Outcomes {
   }
 
   /** Adds a probe of full length. */
-  private static final SearchSettings SETTINGS =
-      new SearchSettings(500, 1, 1e6, 0.05, 100, 3, 600);
+  private static final SearchSettings SETTINGS = new SearchSettings(500, 1, 1e6, 0.05, 100, 3, 600);
 
   Outcomes addFull(Kind kind, double rate) {
     return addFull(kind, rate, list.size() * SECONDS);

@@ -126,8 +126,8 @@ public record SearchPart(
           List<String> failures,
       @Described(
               value =
-                  "Conclusion of the search; `disturbed`: void and repeated; `passed`, although it is"
-                      + " void: it met everything in spite of longer latencies; `generator`: the"
+                  "Conclusion of the search; `disturbed`: void and repeated; `passed`, although it"
+                      + " is void: it met everything in spite of longer latencies; `generator`: the"
                       + " limit of the generator.",
               absent = "if it was interrupted")
           @Allowed(constants = ProbeOutcome.Kind.class)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
+import dev.plimsoll.metric.Objective;
 import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.SearchPart.ProbePart;
@@ -33,6 +34,9 @@ public final class SearchProbes {
    * none of them: it sends in larger batches, which is another load.
    */
   private static final Set<String> LENGTHENING = Set.of(StopRule.CODE, WaitRule.CODE);
+
+  private static final List<String> FROM_INTENDED_TIME =
+      List.of("publish", "endToEnd", "roundTrip");
 
   /** Failures after which the clients, the topics or the program cannot be used any more. */
   private static final Set<String> FATAL =
@@ -91,13 +95,15 @@ public final class SearchProbes {
         .map(kind -> kind == Kind.PASSED && open ? undecided(result.status().name()) : kind);
   }
 
-  /**
-   * Returns whether the generator's stops could only make longer what the objectives are about:
-   * latencies from the intended send time, of which there is a value with an ideal generator.
-   */
+  /** Returns whether the generator's stops could only worsen what the objectives are about. */
   private static boolean isOnlyLengthened(RunResult result) {
-    return result.objectives().stream().allMatch(part -> part.withIdealGenerator() != null)
+    return result.objectives().stream().allMatch(part -> countsFromIntendedTime(part.text()))
         && !StopRule.isAboveShareOfWindow(result.generator(), new VerdictTerms(result));
+  }
+
+  private static boolean countsFromIntendedTime(String objective) {
+    String metric = Objective.parse(objective).metric().name();
+    return FROM_INTENDED_TIME.stream().anyMatch(kind -> metric.startsWith(kind + "."));
   }
 
   /** Returns what is concluded instead of a pass where that is open. */

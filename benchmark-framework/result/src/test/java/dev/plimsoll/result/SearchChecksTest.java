@@ -152,8 +152,8 @@ final class SearchChecksTest {
   @Test
   void aSearchOfTheFirstRuleIsRepeatedWithIt() {
     add(1_000, false, "RATE_NOT_MET");
-    add(400, false);
-    add(700, false);
+    add(500, false);
+    add(750, false);
     settings = settingsOfRule(null);
     assertThat(problems("system", null, null))
         .noneMatch(problem -> problem.contains("the probes before ask for"));

@@ -10,18 +10,18 @@ final class SearchProbesTest {
 
   @Test
   void aStopThatMadeLatenciesLongerDoesNotDisturbAProbeThatMetItsObjectives() {
-    assertThat(outcome("endToEnd.p99 < 10 s", "GENERATOR_STOPPED")).isEqualTo("passed");
-    assertThat(outcome("endToEnd.p99 < 10 s", "GENERATOR_WAITED")).isEqualTo("passed");
+    assertThat(outcome("endToEnd.p99 < 10s", "GENERATOR_STOPPED")).isEqualTo("passed");
+    assertThat(outcome("endToEnd.p99 < 10s", "GENERATOR_WAITED")).isEqualTo("passed");
   }
 
   @Test
   void aSlowGeneratorSendsAnotherLoad() {
-    assertThat(outcome("endToEnd.p99 < 10 s", "GENERATOR_TOO_SLOW")).isEqualTo("disturbed");
+    assertThat(outcome("endToEnd.p99 < 10s", "GENERATOR_TOO_SLOW")).isEqualTo("disturbed");
   }
 
   @Test
   void aStopDisturbsAProbeWithAnObjectiveThatItDoesNotMakeLonger() {
-    assertThat(outcome("publishService.p99 < 10 s", "GENERATOR_STOPPED")).isEqualTo("disturbed");
+    assertThat(outcome("publishService.p99 < 10s", "GENERATOR_STOPPED")).isEqualTo("disturbed");
   }
 
   private static String outcome(String objective, String code) {
