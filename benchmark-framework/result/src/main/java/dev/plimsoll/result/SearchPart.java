@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.plimsoll.search.ProbeOutcome;
 import dev.plimsoll.search.SearchStep.SearchLimit;
 import java.util.Collections;
@@ -111,6 +112,7 @@ public record SearchPart(
               value = "Version of the rule by which probes follow one another.",
               absent = "for the first")
           @Allowed(minimum = 1)
+          @JsonInclude(JsonInclude.Include.NON_NULL)
           Integer rule) {}
 
   /** A probe. */
