@@ -56,7 +56,8 @@ class Peer:
     def produce(self, number, topic, jvm_options):
         gc_log = self.folder / f"peer-{number}.gc"
         warmup = int(self.expected_rate * self.task.warmup_seconds)
-        on_their_way = self.task.window or int(self.task.producer["buffer.memory"]) // (self.task.size + BYTES_BESIDE_PAYLOAD)
+        memory = int(self.task.producer["buffer.memory"]) // (self.task.size + BYTES_BESIDE_PAYLOAD)
+        on_their_way = 0 if self.task.rate else self.task.window or memory
         records = warmup + int(self.expected_rate * (self.task.seconds + SPARE_SECONDS)) + on_their_way
         progress = Progress(warmup, self.task.seconds)
         settings = [f"{key}={value}" for key, value in self.task.producer.items()]
