@@ -10,6 +10,7 @@ from comparing.jvm import java, library
 from comparing.task import Outcome
 
 PROGRESS = re.compile(r"^progress (\d+) (\d+)$")
+TOTAL = re.compile(r"^total (\d+)$")
 PUBLISHED = re.compile(r"Pub stats: ([\d,]+) msgs/sec")
 
 
@@ -39,9 +40,10 @@ class BareLoop:
     payloads = "same"
 
     def __init__(self, root, home, folder, server, task):
-        self.source = root / "bench" / "peers" / "nats" / "BareLoop.java"
+        source = root / "bench" / "peers" / "nats" / "BareLoop.java"
         jars = library(root, home, "nats", "the bare loop", "jnats")
-        self.class_path = f"{jars}/*"
+        self.class_path = f"{folder}{os.pathsep}{jars}/*"
+        subprocess.run([java("javac"), "-cp", self.class_path, "-d", folder, source], check=True)
         self.folder = folder
         self.url = f"nats://{server.authority}"
         self.task = task
@@ -50,16 +52,20 @@ class BareLoop:
         gc_log = self.folder / f"peer-{number}.gc"
         task = self.task
         lines = []
+        totals = []
 
         def on_line(line, pid, _now):
             progress = PROGRESS.match(line)
+            total = TOTAL.match(line)
             if progress:
                 cpu = measured.cpu_seconds_so_far(pid)
                 lines.append((int(progress[1]), int(progress[2]) / 1e9, cpu))
+            elif total:
+                totals.append(int(total[1]))
 
         spent = measured.run(
             [java(), *ours.jvm_options, measured.gc_log_option(gc_log), "-cp", self.class_path]
-            + [self.source, task.producer["variant"], self.url, ours.topic, task.size, task.window]
+            + ["BareLoop", task.producer["variant"], self.url, ours.topic, task.size, task.window]
             + [task.warmup_seconds, task.seconds, self.payloads],
             self.folder / f"peer-{number}.log",
             on_line=on_line,
@@ -67,7 +73,7 @@ class BareLoop:
         first, last = lines[0], lines[-1]
         return Outcome(
             rate=(last[0] - first[0]) / (last[1] - first[1]),
-            messages=last[0],
+            messages=totals[0],
             spent=spent,
             steady_cpu_micros=(last[2] - first[2]) / (last[0] - first[0]) * 1e6,
             allocated=measured.allocated_bytes(gc_log),

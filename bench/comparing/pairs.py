@@ -83,26 +83,30 @@ class Comparison:
         record = Record(self.options.record, self.description)
         print(self.description, flush=True)
         if len(record.pairs) < self.options.pairs:
-            self.warm()
+            record.add_warming(self.warm())
             self.measure_pairs(record)
         pairs = record.pairs[: self.options.pairs]
         void = f", {record.void} repeated because ours was void" if record.void else ""
-        print(f"\n{len(pairs)} pairs{void}\n\n{table(pairs, targets)}")
+        print(f"\n{len(pairs)} pairs{void}\nthe broker's processor time, µs per message of both sides, while it was warmed:")
+        for micros in record.warming:
+            print("  " + ", ".join(f"{each:.2f}" for each in micros))
+        print(f"\n{table(pairs, targets)}")
 
     def warm(self):
-        """Short runs of both sides, which build, download and warm the broker."""
-        before = None
+        """Short runs of both sides, which build, download and warm the broker; returns its processor time in each round."""
+        rounds = []
         flat = 0
         for number in range(1, MOST_ROUNDS + 1):
             self.set_times(2, 6)
             both = [self.one(side, f"warm-{number}") for side in (self.ours, self.peer)]
             micros = sum(o.broker_cpu_seconds for o in both) / sum(o.messages for o in both) * 1e6
             print(f"warming the broker: {micros:.2f} µs of its processors per message", flush=True)
-            flat = flat + 1 if before and abs(micros - before) <= FLAT * before else 0
+            flat = flat + 1 if rounds and abs(micros - rounds[-1]) <= FLAT * rounds[-1] else 0
+            rounds.append(micros)
             if flat == FLAT_STEPS:
-                return
-            before = micros
+                return rounds
         print(f"the broker was not steady after {MOST_ROUNDS} rounds", flush=True)
+        return rounds
 
     def measure_pairs(self, record):
         self.set_times(self.options.warmup, self.options.seconds)
@@ -156,6 +160,7 @@ class Record:
         self.file = file
         self.pairs = []
         self.void = 0
+        self.warming = []
         if not file:
             return
         if file.exists():
@@ -166,7 +171,8 @@ class Record:
                     + (lines[0].get("comparison", "") if lines else "")
                 )
             self.void = sum("void" in line for line in lines[1:])
-            self.pairs = [(outcome(line["ours"]), outcome(line["peer"])) for line in lines[1:] if "void" not in line]
+            self.warming = [line["warming"] for line in lines[1:] if "warming" in line]
+            self.pairs = [(outcome(line["ours"]), outcome(line["peer"])) for line in lines[1:] if "ours" in line]
         else:
             file.parent.mkdir(parents=True, exist_ok=True)
             self.write({"comparison": description})
@@ -175,6 +181,11 @@ class Record:
         self.pairs.append(pair)
         ours, peer = (dataclasses.asdict(side) for side in pair)
         self.write({"load": machine.load, "steal": machine.steal, "ours": ours, "peer": peer})
+
+    def add_warming(self, rounds):
+        """The broker's processor time in each round before the pairs, µs per message; a list for each sitting."""
+        self.warming.append(rounds)
+        self.write({"warming": rounds})
 
     def add_void(self, ours):
         self.void += 1

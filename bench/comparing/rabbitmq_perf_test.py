@@ -3,12 +3,14 @@
 
 import re
 import statistics
+import subprocess
 
 from comparing import measured
 from comparing.jvm import java, library
 from comparing.task import Outcome
 
 CLASS = "com.rabbitmq.perf.PerfTest"
+SENDING = re.compile(r"sending rate avg: ([\d.]+) msg/s")
 PROGRESS = re.compile(r"time:? ([\d.]+) ?s,.*?sent: ([\d.]+) msg/s")
 CONFIRM = re.compile(r"confirm latency: [\d.]+/([\d.]+)/[\d.]+/[\d.]+/([\d.]+) (µs|ms)")
 MICROS = {"µs": 1, "ms": 1000}
@@ -21,33 +23,38 @@ class PerfTest:
     def __init__(self, root, home, folder, broker, task):
         jars = library(root, home, "rabbitmq", "PerfTest", "amqp-client")
         self.class_path = f"{jars}/*"
+        self.deletion = root / "bench" / "peers" / "rabbitmq" / "QueueDeletion.java"
         self.folder = folder
-        self.authority = broker.authority
+        self.uri = f"amqp://{broker.authority}"
         self.task = task
 
     def run(self, number, ours):
         gc_log = self.folder / f"peer-{number}.gc"
+        queue = f"compared-peer-{number}"
         progress = Progress(self.task.warmup_seconds)
         spent = measured.run(
             [java(), *ours.jvm_options, measured.gc_log_option(gc_log), "-cp", self.class_path, CLASS]
-            + self.options(f"compared-peer-{number}"),
+            + self.options(queue),
             self.folder / f"peer-{number}.log",
             on_line=progress.line,
         )
+        subprocess.run([java(), "-cp", self.class_path, self.deletion, self.uri, queue], check=True)
         return Outcome(
             rate=progress.rate(),
-            messages=progress.total,
+            messages=progress.average * self.seconds() or progress.total,
             spent=spent,
             steady_cpu_micros=progress.steady_cpu_micros(),
             allocated=measured.allocated_bytes(gc_log),
             service_millis=progress.service_millis(),
         )
 
+    def seconds(self):
+        return self.task.warmup_seconds + self.task.seconds
+
     def options(self, queue):
         settings = self.task.producer
-        seconds = self.task.warmup_seconds + self.task.seconds
         options = {
-            "--uri": f"amqp://{self.authority}",
+            "--uri": self.uri,
             "--queue": queue,
             # A predefined exchange; a new one would not be deleted.
             "--exchange": "amq.direct",
@@ -58,9 +65,9 @@ class PerfTest:
             "--confirm": settings["window"],
             "--qos": settings["prefetch"],
             "--multi-ack-every": settings["ack_every"],
-            "--time": seconds,
+            "--time": self.seconds(),
             "--interval": INTERVAL_SECONDS,
-            "--queue-args": f"x-queue-type={settings['queue']},x-expires={(seconds + 30) * 1000}",
+            "--queue-args": f"x-queue-type={settings['queue']}",
         }
         if self.task.rate:
             options["--rate"] = f"{self.task.rate:.0f}"
@@ -79,6 +86,7 @@ class Progress:
     def __init__(self, warmup_seconds):
         self.warmup_seconds = warmup_seconds
         self.total = 0.0
+        self.average = 0.0
         self.seconds = 0.0
         self.first = None
         self.last = None
@@ -86,6 +94,9 @@ class Progress:
 
     def line(self, line, pid, _now):
         progress = PROGRESS.search(line)
+        sending = SENDING.search(line)
+        if sending:
+            self.average = float(sending[1])
         if progress:
             now = float(progress[1])
             self.total += float(progress[2]) * (now - self.seconds)

@@ -5,6 +5,7 @@ import os
 import random
 import re
 import shutil
+import socket
 import string
 import subprocess
 import time
@@ -18,6 +19,17 @@ SENT = re.compile(r"^(\d+) sent$")
 RATE = re.compile(r'^"[^"]*","([\d.]+)"')
 
 
+def delete(broker, stream):
+    """Deletes a stream, so that it is not beside the next run."""
+    host, port = broker.address.rsplit(":", 1)
+    with socket.create_connection((host, int(port))) as connection:
+        for command in (f"AUTH {broker.password}", f"DEL {stream}"):
+            connection.sendall(f"{command}\r\n".encode())
+            answer = connection.recv(1000).decode()
+            if answer.startswith("-"):
+                raise measured.Failed(f"{command.split()[0]}: {answer.strip()}")
+
+
 class Loop:
     """A loop that uses only our client library."""
 
@@ -28,6 +40,7 @@ class Loop:
         jars = library(root, home, "redis", "the bare loop", "lettuce", "netty")
         self.folder = folder
         self.task = task
+        self.broker = broker
         self.uri = f"redis://:{broker.password}@{broker.address}"
         self.class_path = f"{folder}{os.pathsep}{jars}/*"
         source = root / "bench" / "peers" / "redis" / "Loop.java"
@@ -39,14 +52,16 @@ class Loop:
         task = self.task
         progress = Progress(task.warmup_seconds)
         gc_log = self.folder / f"loop-{number}.gc"
+        stream = f"compared-loop-{number}"
         spent = measured.run(
             [java("java"), *ours.jvm_options, measured.gc_log_option(gc_log)]
-            + ["-cp", self.class_path, "Loop", self.uri, f"compared-loop-{number}"]
+            + ["-cp", self.class_path, "Loop", self.uri, stream]
             + [task.size, task.producer["max_length"], task.window, f"{task.rate:.0f}"]
             + [task.warmup_seconds + task.seconds],
             self.folder / f"loop-{number}.log",
             on_line=progress.line,
         )
+        delete(self.broker, stream)
         return progress.outcome(spent, measured.allocated_bytes(gc_log))
 
 
@@ -89,8 +104,7 @@ class RedisBenchmark:
     def __init__(self, root, home, folder, broker, task):
         self.folder = folder
         self.task = task
-        self.host, self.port = broker.address.rsplit(":", 1)
-        self.password = broker.password
+        self.broker = broker
         letters = string.ascii_letters + string.digits
         self.payload = "".join(random.Random(1).choices(letters, k=task.size))
         self.expected_rate = 300_000
@@ -102,11 +116,13 @@ class RedisBenchmark:
         task = self.task
         count = int(self.expected_rate * (task.warmup_seconds + task.seconds))
         rates = []
+        host, port = self.broker.address.rsplit(":", 1)
+        stream = f"compared-tool-{number}"
         begin = time.monotonic()
         spent = measured.run(
-            [self.program, "-a", self.password, "-h", self.host, "-p", self.port, "-c", "1", "--csv"]
+            [self.program, "-a", self.broker.password, "-h", host, "-p", port, "-c", "1", "--csv"]
             + ["-P", min(task.window, count), "-n", count]
-            + ["XADD", f"compared-tool-{number}", "MAXLEN", "~", task.producer["max_length"], "*"]
+            + ["XADD", stream, "MAXLEN", "~", task.producer["max_length"], "*"]
             + ["p", self.payload],
             self.folder / f"tool-{number}.log",
             on_line=lambda line, pid, now: rates.extend(RATE.findall(line)),
@@ -114,6 +130,7 @@ class RedisBenchmark:
         if not rates:
             raise measured.Failed("redis-benchmark has told no rate")
         self.expected_rate = count / (time.monotonic() - begin)
+        delete(self.broker, stream)
         return Outcome(
             rate=float(rates[-1]),
             messages=count,

@@ -13,9 +13,9 @@ import java.util.concurrent.atomic.AtomicLong;
  * Publishes at the maximum rate of jnats: {@code BareLoop core|file|memory URL TOPIC SIZE
  * IN_FLIGHT WARMUP_SECONDS SECONDS same|fresh}; jnats checks each character of the subject per
  * message, so TOPIC is one of the other side's. With {@code same}, one array is used for all messages; with
- * {@code fresh}, a copy for each, as senders of differing messages need. Started as a source file.
- * After the warm-up, it prints every half second the messages sent so far (with streams:
- * acknowledged) and the nanoseconds since the start.
+ * {@code fresh}, a copy for each, as senders of differing messages need. After the warm-up, it prints
+ * every half second the messages sent so far (with streams: acknowledged) and the nanoseconds since
+ * the start; at the end, the messages in all.
  */
 final class BareLoop {
 
@@ -56,6 +56,7 @@ final class BareLoop {
         loop.stream(connection, arguments[2], arguments[0], payload, inFlight);
       }
     }
+    System.out.println("total " + loop.done.get());
   }
 
   private void core(Connection connection, byte[] payload) throws Exception {

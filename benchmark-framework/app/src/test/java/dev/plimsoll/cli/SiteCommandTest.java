@@ -50,21 +50,31 @@ final class SiteCommandTest {
 
   @Test
   void chartsOfAnOutcomeLeadToTablesThatExist() throws Exception {
-    List<Kept> runs = new ArrayList<>();
-    for (String number : List.of("01", "02", "03")) {
-      Path file = RecordedRuns.unpack("series/repetitions/base/" + number, folder);
-      runs.add(Kept.of("a-cell", file, ResultJson.read(file)));
-    }
-    new OutcomeFile("spinque-2019", 1, Map.of(), runs)
-        .write(Files.createDirectories(folder.resolve("in")).resolve(OutcomeFile.NAME));
+    assertThat(site(outcomeOfThreeRuns()).code()).isEqualTo(ExitCode.OK);
 
-    assertThat(site(folder.resolve("in").toString()).code()).isEqualTo(ExitCode.OK);
+    String page = charts();
+    assertThat(Pattern.compile("href=\"#([^\"]+)\"").matcher(page).results())
+        .isNotEmpty()
+        .allSatisfy(link -> assertThat(page).contains("id=\"" + link.group(1) + "\""));
+  }
 
-    try (Stream<Path> charts = Files.list(folder.resolve("public/charts"))) {
-      String page = Files.readString(charts.findFirst().orElseThrow());
-      assertThat(Pattern.compile("href=\"#([^\"]+)\"").matcher(page).results())
-          .isNotEmpty()
-          .allSatisfy(link -> assertThat(page).contains("id=\"" + link.group(1) + "\""));
+  @Test
+  void anOutcomeWhichHasNoTimelineHasNoEmptyChartsOverTime() throws Exception {
+    assertThat(site(outcomeOfThreeRuns()).code()).isEqualTo(ExitCode.OK);
+
+    assertThat(charts())
+        .contains("data-chart=\"percentiles\"", "outcomes of studies have no timeline")
+        .doesNotContain("over-time\"");
+  }
+
+  @Test
+  void runsOfAnOutcomeHaveOneLink() throws Exception {
+    assertThat(site(outcomeOfThreeRuns()).code()).isEqualTo(ExitCode.OK);
+
+    try (Stream<Path> workloads = Files.list(folder.resolve("public/workloads"))) {
+      assertThat(Files.readString(workloads.findFirst().orElseThrow()))
+          .containsOnlyOnce("\">study</a>")
+          .doesNotContain("\">2</a>");
     }
   }
 
@@ -132,6 +142,24 @@ final class SiteCommandTest {
 
       assertThat(typed.code()).isEqualTo(ExitCode.USAGE);
       assertThat(typed.err()).contains("in/outcome.json.gz, key 'study'");
+    }
+  }
+
+  /** Returns the name of a folder with it. */
+  private String outcomeOfThreeRuns() throws Exception {
+    List<Kept> runs = new ArrayList<>();
+    for (String number : List.of("01", "02", "03")) {
+      Path file = RecordedRuns.unpack("series/repetitions/base/" + number, folder);
+      runs.add(Kept.of("a-cell", file, ResultJson.read(file)));
+    }
+    Path in = Files.createDirectories(folder.resolve("in"));
+    new OutcomeFile("spinque-2019", 1, Map.of(), runs).write(in.resolve(OutcomeFile.NAME));
+    return in.toString();
+  }
+
+  private String charts() throws Exception {
+    try (Stream<Path> charts = Files.list(folder.resolve("public/charts"))) {
+      return Files.readString(charts.findFirst().orElseThrow());
     }
   }
 

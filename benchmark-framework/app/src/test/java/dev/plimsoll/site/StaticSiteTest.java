@@ -74,6 +74,31 @@ final class StaticSiteTest {
   }
 
   @Test
+  void theFirstPageSaysWhatTheRunsCoverAndThatNothingElseWasMeasured() throws Exception {
+    RecordedRuns.unpack("results/kafka-plain", folder.resolve("in"));
+    site(folder.resolve("in").toString()).write(folder.resolve("site"));
+
+    assertThat(Files.readString(folder.resolve("site/index.html")))
+        .containsPattern(
+            "Rates asked for: [0-9,]+ msg/s\\. Where acknowledged messages were stored: page"
+                + " cache\\. Nothing else was measured here");
+  }
+
+  @Test
+  void theFirstLinkOfEachPageLeadsToItsContent() throws Exception {
+    tree(shared.resolve("site"))
+        .forEach(
+            (name, text) -> {
+              if (name.endsWith(".html")) {
+                assertThat(found(text, "<a href=\"([^\"]*)\"").get(0))
+                    .as(name)
+                    .isEqualTo("#content");
+                assertThat(text).as(name).contains("<main id=\"content\"");
+              }
+            });
+  }
+
+  @Test
   void everyLinkLeadsToAFileOfTheSite() throws Exception {
     for (Map.Entry<String, String> page : tree(shared.resolve("site")).entrySet()) {
       if (!page.getKey().endsWith(".html")) {

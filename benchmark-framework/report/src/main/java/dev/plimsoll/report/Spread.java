@@ -141,7 +141,7 @@ public record Spread(List<Double> values, NumberFormat format, String mark, bool
 
   private TableCell withRange(TableCell cell) {
     return hasMedian()
-        ? cell.suffixed(" (" + TableCell.range(cell(least()), cell(greatest())).text() + ")")
+        ? new TableCell.Ranged(cell, TableCell.range(cell(least()), cell(greatest())))
         : cell;
   }
 

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 
 /**
  * Latencies as lines, on a logarithmic scale: a picture that needs no script and can be printed.
- * Lines have the colours of reports, and dashes for readers who see no colours.
+ * Lines have the colours of reports, and signs and dashes for readers who see no colours.
  */
 final class CurveChart {
 
@@ -19,12 +19,21 @@ final class CurveChart {
   static final int MOST_LINES = 14;
 
   private static final int COLOURS = 7;
+  private static final String SIGN = "sign ";
   private static final int LEFT = 52;
   private static final int TOP = 8;
   private static final int WIDTH = 356;
   private static final int HEIGHT = 210;
   private static final int BELOW = 36;
   private static final int CROSS = 4;
+
+  /** Circle, square, triangle and diamond, from their middle. */
+  private static final List<String> SIGNS =
+      List.of(
+          "m-2.6 0a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0 -5.2 0z",
+          "m-2.4 -2.4h4.8v4.8h-4.8z",
+          "m0 -3l3 5h-6z",
+          "m0 -3.4l3.4 3.4l-3.4 3.4l-3.4 -3.4z");
 
   private final HtmlBuilder page;
 
@@ -52,13 +61,15 @@ final class CurveChart {
         words);
     grid(axis, scale);
     for (int i = 0; i < lines.size(); i++) {
-      line(lines.get(i), style(i), axis, scale);
+      line(lines.get(i), style(i), sign(i), axis, scale);
     }
     page.close();
     page.open("ul", "class", "curve-legend");
     for (int i = 0; i < lines.size(); i++) {
       page.open("li").open("svg", "viewBox", "0 0 22 10", "aria-hidden", "true");
-      page.leaf("path", "", "d", "M0 5h22", "class", style(i)).close();
+      path("M0 5h22", style(i));
+      path("M11 5" + sign(i), SIGN + style(i));
+      page.close();
       page.text(lines.get(i).label()).close();
     }
     page.close().close();
@@ -66,6 +77,10 @@ final class CurveChart {
 
   private static String style(int line) {
     return "c" + line % COLOURS + (line >= COLOURS ? " dashed" : "");
+  }
+
+  private static String sign(int line) {
+    return SIGNS.get(line % SIGNS.size());
   }
 
   private void grid(CurveAxis axis, LogScale scale) {
@@ -88,7 +103,7 @@ final class CurveChart {
         "middle");
   }
 
-  private void line(CurveLine line, String style, CurveAxis axis, LogScale scale) {
+  private void line(CurveLine line, String style, String sign, CurveAxis axis, LogScale scale) {
     path(
         line.points().stream()
             .map(point -> x(point.x(), axis) + " " + y(point.micros(), scale))
@@ -98,7 +113,7 @@ final class CurveChart {
       String x = x(point.x(), axis);
       String y = y(point.micros(), scale);
       if (point.passed()) {
-        page.leaf("circle", "", "cx", x, "cy", y, "r", "2.5", "class", style);
+        path("M" + x + " " + y + sign, SIGN + style);
       } else {
         String arms = "l" + CROSS + " " + CROSS + "m0 -" + CROSS + "l-" + CROSS + " " + CROSS;
         path("M" + x + " " + y + "m-2 -2" + arms, style);

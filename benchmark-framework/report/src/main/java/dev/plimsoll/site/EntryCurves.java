@@ -53,7 +53,12 @@ final class EntryCurves {
             .mapToDouble(Point::x)
             .max()
             .orElseThrow();
-    write(page, kind + " by percentile", CurveAxis.ofPercentiles(greatest), lines);
+    write(
+        page,
+        kind + " by percentile",
+        "p50, p99 and p99.9",
+        CurveAxis.ofPercentiles(greatest),
+        lines);
   }
 
   /** Returns the medians of the percentiles that have enough samples beyond them. */
@@ -98,7 +103,12 @@ final class EntryCurves {
             .mapToDouble(Point::x)
             .distinct()
             .toArray();
-    write(page, kind + " p" + LOADED + " against load", CurveAxis.ofRates(rates), lines);
+    write(
+        page,
+        kind + " p" + LOADED + " against load",
+        "the numbers",
+        CurveAxis.ofRates(rates),
+        lines);
   }
 
   private static boolean isCurve(List<Point> points) {
@@ -112,11 +122,12 @@ final class EntryCurves {
         : spread.median().filter(micros -> Double.isFinite(micros) && micros > 0);
   }
 
-  private static void write(HtmlBuilder page, String title, CurveAxis axis, List<CurveLine> lines) {
+  private static void write(
+      HtmlBuilder page, String title, String there, CurveAxis axis, List<CurveLine> lines) {
     boolean all = lines.size() <= CurveChart.MOST_LINES;
     List<CurveLine> drawn = all ? lines : lines.subList(0, CurveChart.MOST_LINES);
     String shown = all ? title : title + " (" + drawn.size() + " of " + lines.size() + " lines)";
-    new CurveChart(page).write(shown, shown + ". The table above has the numbers.", axis, drawn);
+    new CurveChart(page).write(shown, shown + ". The table above has " + there + ".", axis, drawn);
   }
 
   /**

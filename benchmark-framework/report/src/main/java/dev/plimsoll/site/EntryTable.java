@@ -35,11 +35,11 @@ final class EntryTable {
   private static final int MOST_LINKS = 12;
   private static final int LEVEL = 3;
 
-  /** Trust, day and the two rates. */
-  private static final int BEFORE_LATENCIES = 4;
+  /** The two rates. */
+  private static final int BEFORE_LATENCIES = 2;
 
-  /** Runs, machines, driver file and pages. */
-  private static final int AFTER_LATENCIES = 4;
+  /** Runs, trust, day, machines, driver file and pages. */
+  private static final int AFTER_LATENCIES = 6;
 
   private final HtmlBuilder page;
   private final String root;
@@ -72,12 +72,12 @@ final class EntryTable {
 
   private static List<Column> columns(List<String> kinds) {
     List<Column> columns = new ArrayList<>();
-    List.of("system", "trust", "day").forEach(each -> columns.add(Column.words(each)));
+    columns.add(Column.words("system"));
     List.of("asked for", "reached").forEach(each -> columns.add(Column.numbers(each, "msg/s")));
     for (String kind : kinds) {
       PERCENTILES.forEach(each -> columns.add(Column.numbers("p" + each).in(named(kind))));
     }
-    List.of("runs", "machines", "driver file", "pages of the runs")
+    List.of("runs", "trust", "day", "machines", "driver file", "pages of the runs")
         .forEach(each -> columns.add(Column.words(each)));
     return columns;
   }
@@ -89,14 +89,14 @@ final class EntryTable {
         TableCell.link(
             setting.server(),
             root + (linked ? SystemPage.name(setting.system()) : WorkloadPage.name(setting))));
-    cells.add(TableCell.words(entry.trust().words()));
-    cells.add(TableCell.words(entry.day()));
     cells.add(
         asked(entry.results()).map(TableCell::digits).orElseGet(() -> TableCell.words("closed")));
     cells.add(Spread.rates(entry.counted()).cellWithRange());
     latencies(kinds, (kind, p) -> Spread.of(entry.counted(), run -> kind, p).markedWithRange())
         .forEach(cells::add);
     cells.add(TableCell.words(remarks(entry)));
+    cells.add(TableCell.words(entry.trust().words()));
+    cells.add(TableCell.words(entry.day()));
     cells.add(TableCell.words(setting.machine().words()));
     cells.add(TableCell.words(setting.driver()));
     cells.add(pages(entry));
@@ -178,8 +178,12 @@ final class EntryTable {
         .collect(Collectors.joining(" · "));
   }
 
-  /** Returns a link to the page of each run, by its number. */
+  /** Returns a link to the page of each run, by its number; runs of an outcome have one page. */
   private TableCell pages(SiteEntry entry) {
+    List<String> pages = entry.runs().stream().map(SiteRun::page).distinct().toList();
+    if (pages.size() == 1 && entry.runs().size() > 1) {
+      return TableCell.link("study", root + pages.get(0));
+    }
     int shown = Math.min(MOST_LINKS, entry.runs().size());
     return new TableCell.Links(
         IntStream.range(0, shown)

@@ -29,6 +29,7 @@ final class IndexPage {
           Column.words("system"),
           Column.words("versions"),
           Column.words("machines"),
+          Column.numbers("asked for", "msg/s"),
           Column.numbers("runs"),
           Column.words("trust"));
 
@@ -75,12 +76,44 @@ final class IndexPage {
             + Numbers.things(content.imported().size(), "file")
             + " of other tools. There is no rank and no score: what a system promises decides what"
             + " its figures can be compared with.");
+    extent(page);
     filter(page);
     tables(page);
     studies(page);
     imported(page);
     trust(page);
     data(page);
+  }
+
+  /** Writes what the runs cover, so that a reader sees at once what was not measured. */
+  private void extent(HtmlBuilder page) {
+    if (entries.isEmpty()) {
+      return;
+    }
+    page.leaf(
+        "p",
+        "Rates asked for: "
+            + rates(entries).text()
+            + " msg/s. Where acknowledged messages were stored: "
+            + entries.stream()
+                .map(entry -> Promise.stored(entry.setting().terms()))
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining("; "))
+            + ". Nothing else was measured here.");
+  }
+
+  /** Returns the least and the greatest rate that was asked for; in closed load there is none. */
+  private static TableCell rates(List<SiteEntry> entries) {
+    double[] rates =
+        entries.stream()
+            .flatMap(entry -> EntryTable.asked(entry.results()).stream())
+            .mapToDouble(Double::doubleValue)
+            .sorted()
+            .toArray();
+    return rates.length == 0
+        ? TableCell.words("closed")
+        : TableCell.range(TableCell.digits(rates[0]), TableCell.digits(rates[rates.length - 1]));
   }
 
   /** Writes the place of the filter, which the script fills: tables are whole without it. */
@@ -113,6 +146,7 @@ final class IndexPage {
             TableCell.link(row.system(), SystemPage.name(setting.system())),
             new TableCell.Words(versions(entries)),
             TableCell.words(row.machines()),
+            rates(entries),
             TableCell.words(runs(entries)),
             TableCell.words(trust(entries).words())));
   }

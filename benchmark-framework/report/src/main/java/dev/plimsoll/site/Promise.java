@@ -20,6 +20,15 @@ final class Promise {
     return terms.map(Promise::words).orElse(UNKNOWN);
   }
 
+  /** Returns where messages are stored when they are acknowledged. */
+  static String stored(Optional<GuaranteeTerms> terms) {
+    return terms
+        .filter(GuaranteeTerms::areKnown)
+        .map(GuaranteeTerms::copies)
+        .map(copies -> copies.isEmpty() ? "nowhere" : copies(copies))
+        .orElse("not known");
+  }
+
   private static String words(GuaranteeTerms terms) {
     if (!terms.areKnown()) {
       return "Guarantees not known: the driver cannot tell them";
@@ -28,7 +37,7 @@ final class Promise {
         + plain(terms.acknowledgedBy())
         + " · "
         + "stored by then: "
-        + (terms.copies().isEmpty() ? "nowhere" : copies(terms.copies()))
+        + stored(Optional.of(terms))
         + " · "
         + Numbers.things(terms.replicas(), "replica")
         + " · "

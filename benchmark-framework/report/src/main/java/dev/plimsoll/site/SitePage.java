@@ -33,9 +33,8 @@ final class SitePage {
     page.empty("meta", "name", "color-scheme", "content", "light dark");
     page.leaf("title", title + " – Plimsoll").verbatim("style", STYLE).close();
     page.open("body");
-    page.leaf("a", "to the content", "href", "#content", "class", "skip");
     links(store, page, name);
-    page.open("main", "id", "content").leaf("h1", title);
+    page.open("main", "id", HtmlReport.CONTENT).leaf("h1", title);
     content.accept(page);
     page.close();
     page.verbatim("script", SCRIPT);
@@ -69,6 +68,7 @@ final class SitePage {
 
   private static void links(PageStore store, HtmlBuilder page, String name) {
     String root = PageStore.root(name);
+    page.leaf("a", "to the content", "href", "#" + HtmlReport.CONTENT, "class", "skip");
     page.open("nav", "class", "site", "aria-label", "Site");
     store.home().ifPresent(home -> page.leaf("a", "home", "href", linked(root, home)));
     page.leaf("a", "all measurements", "href", root + IndexPage.NAME);

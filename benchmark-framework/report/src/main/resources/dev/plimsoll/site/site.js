@@ -9,7 +9,7 @@
     [...section.querySelectorAll('tbody tr')].map(row => {
       const cell = column => row.children[column].textContent;
       return { row, section, promise: section.dataset.promise, workload: cell(0), system: cell(1),
-        machines: cell(3), trust: cell(5) };
+        machines: cell(3), trust: cell(6) };
     }));
   const choices = [
     ['workload', 'workload'], ['promise', 'guarantees'], ['system', 'system'], ['machines', 'machines'],

@@ -71,6 +71,26 @@ final class Charts {
                   : ""),
           "throughput-table");
     }
+    if (report.runs().stream().anyMatch(run -> !run.rows().at().isEmpty())) {
+      overTime();
+    } else {
+      page.leaf(
+          "p",
+          "There are no charts over time: outcomes of studies have no timeline, which only the"
+              + " result files have.",
+          "class",
+          "key");
+    }
+    figure(
+        "modes",
+        "Modes of the latency",
+        "The share of messages in each twentieth of a decade of latency."
+            + " Several peaks usually have several causes.",
+        "numbers");
+    page.close();
+  }
+
+  private void overTime() {
     figure(
         "latency-over-time",
         "Latency over time",
@@ -117,13 +137,6 @@ final class Charts {
                   .orElse(""),
           "resources-table");
     }
-    figure(
-        "modes",
-        "Modes of the latency",
-        "The share of messages in each twentieth of a decade of latency."
-            + " Several peaks usually have several causes.",
-        "numbers");
-    page.close();
   }
 
   private String ideal() {

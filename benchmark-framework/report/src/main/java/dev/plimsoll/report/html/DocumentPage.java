@@ -20,7 +20,7 @@ final class DocumentPage {
     page.empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
     page.empty("meta", "name", "color-scheme", "content", "light dark");
     page.leaf("title", title).verbatim("style", Scripts.style()).close();
-    page.open("body").open("main");
+    page.open("body").open("main", "id", HtmlReport.CONTENT);
     body.accept(page);
     return page.close().close().close().toString();
   }

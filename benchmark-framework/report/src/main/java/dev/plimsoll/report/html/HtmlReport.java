@@ -27,6 +27,9 @@ public final class HtmlReport {
   /** Marks a file as a report, so that a report replaces only other reports. */
   static final String GENERATOR = "Plimsoll report 1";
 
+  /** The id of the main part of each page. */
+  public static final String CONTENT = "content";
+
   private static final int LOOKED_AT_BYTES = 4096;
 
   /** Maximum number of points of all runs in one chart, so that browsers draw it without delay. */

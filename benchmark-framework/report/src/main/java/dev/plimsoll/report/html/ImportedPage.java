@@ -24,7 +24,7 @@ final class ImportedPage {
     page.empty("meta", "name", "generator", "content", HtmlReport.GENERATOR);
     page.empty("meta", "name", "color-scheme", "content", "light dark");
     page.leaf("title", ImportedText.TITLE + " – Plimsoll").verbatim("style", Scripts.style());
-    page.close().open("body").open("main");
+    page.close().open("body").open("main", "id", HtmlReport.CONTENT);
     new ImportedSection(files, page).write();
     return page.close().close().close().toString();
   }

@@ -40,7 +40,7 @@ final class Page {
     page.open("body");
     page.leaf("a", "to the verdict", "href", "#verdict", "class", "skip");
     header();
-    page.open("main");
+    page.open("main", "id", HtmlReport.CONTENT);
     new ReportSummary(report, page).write();
     new Charts(report, page).write();
     page.open("section", "id", "integrity");
@@ -197,7 +197,7 @@ final class Page {
               + ")");
     }
     page.close();
-    page.leaf("p", "The charts are drawn by these libraries, which are part of this file:");
+    page.leaf("p", "The charts are drawn by these libraries:");
     scripts.licences().forEach(licence -> page.leaf("pre", licence));
     page.close().close();
   }

@@ -211,6 +211,8 @@ public final class ViewWriter {
         page.text(link.equals(all.links().get(0)) ? "" : " ");
         page.leaf("a", link.text(), "href", link.href());
       }
+    } else if (cell instanceof TableCell.Ranged ranged) {
+      page.text(ranged.cell().text() + " ").leaf("span", ranged.bracketed(), "class", "range");
     } else {
       page.text(cell.text());
     }

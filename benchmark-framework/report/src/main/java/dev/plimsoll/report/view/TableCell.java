@@ -47,6 +47,24 @@ public sealed interface TableCell {
     }
   }
 
+  /** A number, and the least and the greatest of those that it stands for. */
+  record Ranged(TableCell cell, TableCell range) implements TableCell {
+    public Ranged {
+      Objects.requireNonNull(cell, "cell");
+      Objects.requireNonNull(range, "range");
+    }
+
+    /** Returns the range as it is written behind the number. */
+    public String bracketed() {
+      return "(" + range.text() + ")";
+    }
+
+    @Override
+    public String text() {
+      return cell.text() + " " + bracketed();
+    }
+  }
+
   /** A cell with a sign before it, or with its unit or a mark after it. */
   record Marked(String before, TableCell cell, String after) implements TableCell {
     public Marked {

@@ -166,7 +166,8 @@ final class HtmlReportTest {
             "systems");
 
     assertThat(systems).contains("all 3 passed", "<td class=\"text\">PASS</td>");
-    assertThat(systems).containsPattern("<td>\\S+s \\(\\S+s … \\S+s\\)</td>");
+    assertThat(systems)
+        .containsPattern("<td>\\S+s <span class=\"range\">\\(\\S+s … \\S+s\\)</span></td>");
     assertThat(systems.split("<tr class=\"pass\">")).hasSize(3);
   }
 
