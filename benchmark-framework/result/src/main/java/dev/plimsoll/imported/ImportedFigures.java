@@ -4,9 +4,11 @@ package dev.plimsoll.imported;
 import dev.plimsoll.imported.ImportedFile.Note;
 import dev.plimsoll.imported.ImportedFile.RunPart;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Collects what a reader finds in a file, run by run. */
 final class ImportedFigures {
@@ -15,6 +17,7 @@ final class ImportedFigures {
   private final List<ImportedSeries> series = new ArrayList<>();
   private final List<ImportedAggregate> aggregates = new ArrayList<>();
   private final List<Note> unknown = new ArrayList<>();
+  private final Set<String> known = new HashSet<>();
   private String version = "";
   private String form = "";
 
@@ -44,6 +47,17 @@ final class ImportedFigures {
 
   void unknown(String about, String text) {
     unknown.add(new Note(about, text));
+  }
+
+  /**
+   * Says that this file has what most files of the tool lack; {@code about} is that of the note.
+   */
+  void known(String about) {
+    known.add(about);
+  }
+
+  boolean isKnown(String about) {
+    return known.contains(about);
   }
 
   String version() {
@@ -102,8 +116,16 @@ final class ImportedFigures {
       }
     }
 
-    /** Adds the mean of a rate over the intervals, if there is such a series. */
+    boolean has(String metric) {
+      return aggregates.stream()
+          .anyMatch(each -> each.run().equals(name) && each.name().equals(metric));
+    }
+
+    /** Adds the mean of a rate over the intervals, if there is such a series and no value yet. */
     void meanRate(String metric) {
+      if (has(metric)) {
+        return;
+      }
       series.stream()
           .filter(each -> each.run().equals(name) && each.name().equals(metric))
           .findFirst()

@@ -21,6 +21,7 @@ public final class Imports {
           new PerfTestJsonReader(),
           new PerfTestTextReader(),
           new KafkaProducerReader(),
+          new KafkaProducerTableReader(),
           new KafkaConsumerReader(),
           new NatsBenchReader());
 
@@ -31,10 +32,24 @@ public final class Imports {
     SourceContent content = SourceContent.read(file);
     for (ImportReader reader : READERS) {
       if (reader.recognizes(content)) {
-        return assemble(content, reader.tool(), reader.read(content));
+        ImportedFigures figures = reader.read(content);
+        READERS.stream()
+            .filter(other -> other.tool() != reader.tool() && other.recognizes(content))
+            .map(other -> other.tool().title())
+            .distinct()
+            .forEach(title -> unread(title, figures));
+        return assemble(content, reader.tool(), figures);
       }
     }
     throw new ImportException(file + unrecognized(content));
+  }
+
+  private static void unread(String title, ImportedFigures figures) {
+    figures.unknown(
+        "otherTools",
+        "The file also has output of "
+            + title
+            + ", which was not read: put it into a file of its own.");
   }
 
   private static String unrecognized(SourceContent content) {
@@ -60,6 +75,7 @@ public final class Imports {
   private static ImportedFile assemble(SourceContent content, Tool tool, ImportedFigures figures) {
     List<Finding> findings = new ArrayList<>();
     List<Note> unknown = new ArrayList<>(tool.unknown());
+    unknown.removeIf(note -> figures.isKnown(note.about()));
     unknown.addAll(figures.unknown());
     for (RunPart part : figures.runs()) {
       RunView run =
@@ -71,7 +87,9 @@ public final class Imports {
                   .filter(each -> each.run().equals(part.name()))
                   .toList());
       findings.addAll(RunFindings.of(run));
-      namedRate(run).ifPresent(unknown::add);
+      if (!figures.isKnown(MetricNames.TARGET_RATE)) {
+        namedRate(run).ifPresent(unknown::add);
+      }
     }
     return new ImportedFile(
         ImportedFile.SCHEMA,

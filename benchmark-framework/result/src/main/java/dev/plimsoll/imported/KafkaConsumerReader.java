@@ -51,11 +51,13 @@ final class KafkaConsumerReader implements ImportReader {
           "fetch.nMsg.sec");
 
   private static final Pattern HEADING =
-      Pattern.compile("\\s*(start\\.time|time), ?.*nMsg\\.sec.*");
+      Pattern.compile("[\\s#]*(start\\.time|time), ?.*data\\.consumed\\.in.*nMsg\\.sec.*");
   private static final Pattern ROW =
-      Pattern.compile("\\s*\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d[:.,]\\d{3},.*");
+      Pattern.compile("[\\s#]*\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d[:.,]\\d{3},.*");
   private static final Pattern BLANK = Pattern.compile(",\\s+");
   private static final Pattern COMMA = Pattern.compile(",");
+  private static final Pattern COMMENT = Pattern.compile("^[\\s#]+");
+  private static final Pattern AFTER_VALUE = Pattern.compile("\\s.*");
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss:SSS", Locale.ROOT);
 
@@ -80,19 +82,18 @@ final class KafkaConsumerReader implements ImportReader {
     ImportedFigures figures = new ImportedFigures();
     figures.form("console");
     Optional<List<String>> heading = Optional.empty();
-    Map<String, Points> course = new LinkedHashMap<>();
-    Optional<LocalDateTime> first = Optional.empty();
+    Map<String, Course> threads = new LinkedHashMap<>();
     int number = 0;
     for (String line : content.lines()) {
       number++;
       if (HEADING.matcher(line).matches()) {
-        heading = Optional.of(cells(line.strip()));
+        heading = Optional.of(cells(line));
         continue;
       }
       if (!ROW.matcher(line).matches()) {
         continue;
       }
-      List<String> cells = cells(line.strip());
+      List<String> cells = cells(line);
       List<String> names = heading.or(() -> guess(cells)).orElse(List.of());
       if (names.size() != cells.size()) {
         throw new ImportException(
@@ -105,23 +106,18 @@ final class KafkaConsumerReader implements ImportReader {
                 + names.size()
                 + ".");
       }
-      figures.version(
-          names.contains("rebalance.time.ms")
-              ? "2.0 or later, by its form"
-              : "by its form an old one");
+      figures.version(version(names));
       if (names.get(0).equals("start.time")) {
         summary(names, cells, number, figures.run(""));
       } else {
-        LocalDateTime time = time(cells.get(0)).orElse(LocalDateTime.MIN);
-        first = Optional.of(first.orElse(time));
-        interval(names, cells, seconds(first.get(), time), number, course);
+        int thread = names.indexOf("threadId");
+        threads
+            .computeIfAbsent(thread < 0 ? "" : cells.get(thread), id -> new Course())
+            .add(names, cells, number);
       }
     }
-    if (!course.isEmpty()) {
-      ImportedFigures.ImportedRun run = figures.run("");
-      course.forEach(
-          (name, points) -> run.series(name(name), unit(name), Axis.SECONDS, name, points));
-    }
+    threads.forEach(
+        (id, course) -> course.write(figures.run(threads.size() > 1 ? "thread " + id : "")));
     if (figures.runs().isEmpty()) {
       throw new ImportException(
           content.file() + " has the heading of kafka-consumer-perf-test and no line below it.");
@@ -136,8 +132,7 @@ final class KafkaConsumerReader implements ImportReader {
       if (name.endsWith(".time")) {
         run.label(name, cells.get(i));
       } else {
-        run.aggregate(
-            name(name), unit(name), LocalNumbers.plain(cells.get(i)), name + ", line " + number);
+        run.aggregate(name(name), unit(name), value(cells.get(i)), name + ", line " + number);
       }
     }
     Optional<LocalDateTime> start = time(cells.get(0));
@@ -147,19 +142,54 @@ final class KafkaConsumerReader implements ImportReader {
     }
   }
 
-  private static void interval(
-      List<String> names,
-      List<String> cells,
-      double seconds,
-      int number,
-      Map<String, Points> course) {
-    for (int i = 1; i < names.size(); i++) {
-      String name = names.get(i);
-      if (!name.equals("threadId") && !name.equals("id")) {
-        course
-            .computeIfAbsent(name, each -> new Points())
-            .add(seconds, LocalNumbers.plain(cells.get(i)), number);
+  /** A number; a reader may have written behind it. */
+  private static double value(String cell) {
+    return LocalNumbers.plain(AFTER_VALUE.matcher(cell).replaceFirst(""));
+  }
+
+  private static String version(List<String> names) {
+    if (names.contains("rebalance.time.ms")) {
+      return "2.0 or later, by its form";
+    }
+    return names.contains("fetch.time.ms")
+        ? "kafka-share-consumer-perf-test, 4.1 or later, by its form"
+        : "by its form an old one";
+  }
+
+  /** The rows of one thread; the length of the first interval follows from its messages. */
+  private static final class Course {
+
+    private final Map<String, Points> points = new LinkedHashMap<>();
+    private Optional<LocalDateTime> begin = Optional.empty();
+
+    void add(List<String> names, List<String> cells, int number) {
+      LocalDateTime time = time(cells.get(0)).orElse(LocalDateTime.MIN);
+      if (begin.isEmpty()) {
+        begin = Optional.of(time.minusNanos(Math.round(firstSeconds(names, cells) * 1e9)));
       }
+      double seconds = seconds(begin.get(), time);
+      for (int i = 1; i < names.size(); i++) {
+        String name = names.get(i);
+        if (!name.equals("threadId") && !name.equals("id")) {
+          points
+              .computeIfAbsent(name, each -> new Points())
+              .add(seconds, value(cells.get(i)), number);
+        }
+      }
+    }
+
+    private static double firstSeconds(List<String> names, List<String> cells) {
+      int messages = names.indexOf("data.consumed.in.nMsg");
+      int rate = names.indexOf("nMsg.sec");
+      double seconds =
+          messages < 0 || rate < 0 ? 0 : value(cells.get(messages)) / value(cells.get(rate));
+      return Double.isFinite(seconds) && seconds >= 0 ? seconds : 0;
+    }
+
+    void write(ImportedFigures.ImportedRun run) {
+      points.forEach(
+          (name, course) -> run.series(name(name), unit(name), Axis.SECONDS, name, course));
+      run.meanRate(MetricNames.RECEIVE_RATE);
     }
   }
 
@@ -177,8 +207,9 @@ final class KafkaConsumerReader implements ImportReader {
 
   /** A comma with a blank separates values; without one it may be a decimal comma. */
   private static List<String> cells(String line) {
-    List<String> apart = Arrays.asList(BLANK.split(line.strip()));
-    return apart.size() > 2 ? apart : Arrays.asList(COMMA.split(line.strip()));
+    String plain = COMMENT.matcher(line).replaceFirst("").strip();
+    List<String> apart = Arrays.asList(BLANK.split(plain));
+    return apart.size() > 2 ? apart : Arrays.asList(COMMA.split(plain));
   }
 
   /** Returns the heading of a table that has none, by the number of its columns. */

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 final class KafkaProducerReader implements ImportReader {
 
   private static final String NUMBER = "(\\d[\\d.,]*?)";
-  private static final double SAMPLED_AT_MOST = 500_000;
+  private static final double LEAST_SAMPLED = 500_000;
 
   private static final Pattern LINE =
       Pattern.compile(
@@ -66,11 +66,13 @@ final class KafkaProducerReader implements ImportReader {
       }
     }
     if (!course.isEmpty()) {
-      course.write(figures.run(""));
+      ImportedFigures.ImportedRun run = figures.run("");
+      course.write(run);
+      run.meanRate(MetricNames.PUBLISH_RATE);
       figures.unknown("summary", "The summary is missing: the output ends before the test did.");
     }
     figures.version(
-        steady ? "4.2 or later, by its form" : withoutUnit ? "0.8 or 0.9, by its form" : "");
+        steady ? "4.2 or later, by its form" : withoutUnit ? "before 2.2, by its form" : "");
     if (withoutUnit) {
       figures.unknown(
           "unit",
@@ -102,10 +104,11 @@ final class KafkaProducerReader implements ImportReader {
     run.aggregate(
         RunFindings.LATENCY_SAMPLES,
         MetricNames.MESSAGES,
-        Math.min(sent, SAMPLED_AT_MOST),
-        "computed: the tool keeps the latency of every message up to "
-            + Numbers.count((long) SAMPLED_AT_MOST)
-            + " messages, otherwise an evenly spaced sample");
+        sent / Math.max(1, Math.floor(sent / LEAST_SAMPLED)),
+        "computed: the tool keeps the latency of every n-th message, where n is the number of"
+            + " messages ÷ "
+            + Numbers.count((long) LEAST_SAMPLED)
+            + ", rounded down");
     course.write(run);
   }
 

@@ -18,6 +18,10 @@ final class LatencyFindings {
 
   private static final double SAMPLES_BEYOND = 10;
   private static final double ROUNDING = 1e-9;
+  private static final double FIRST_WIDE_BUCKET = 1 << 18;
+
+  /** From here on, a bucket has 128 µs or more. */
+  private static final double GREATEST_TOLD_MILLIS = (1 << 24) / 1000.0;
 
   private LatencyFindings() {}
 
@@ -54,14 +58,34 @@ final class LatencyFindings {
     if (kind.isEmpty() || millis.isEmpty() || metric.endsWith("Mean")) {
       return;
     }
-    boolean all = values.stream().allMatch(value -> isWhole(value * millis.get()));
-    int count = all ? values.size() : Integer.MIN_VALUE / 2;
+    // A zero is what tools print of an interval without messages, and buckets of the greatest
+    // values are so wide that most of them hold a whole millisecond.
+    List<Double> known =
+        values.stream()
+            .filter(value -> value != 0 && value * millis.get() < GREATEST_TOLD_MILLIS)
+            .toList();
+    boolean all = known.stream().allMatch(value -> isWhole(value * millis.get()));
+    int count = all ? known.size() : Integer.MIN_VALUE / 2;
     whole.merge(kind.get(), count, (a, b) -> Math.max(a + b, Integer.MIN_VALUE / 2));
     rows.computeIfAbsent(kind.get(), each -> new ArrayList<>()).add(row);
   }
 
+  /**
+   * Whether a value is one of whole milliseconds, or the greatest one of the bucket in which a
+   * histogram of microseconds with five significant digits (HdrHistogram, as OMB uses it) counts
+   * such a value: from 262,144 µs on, buckets are wider than a microsecond.
+   */
   private static boolean isWhole(double millis) {
-    return Math.abs(millis - Math.rint(millis)) <= ROUNDING * Math.max(1, Math.abs(millis));
+    double micros = Math.rint(millis * 1000);
+    if (Math.abs(millis * 1000 - micros) > ROUNDING * Math.max(1000, Math.abs(micros))) {
+      return false;
+    }
+    double width =
+        micros < FIRST_WIDE_BUCKET
+            ? 1
+            : Math.scalb(1.0, Math.getExponent(micros) - Math.getExponent(FIRST_WIDE_BUCKET) + 1);
+    double least = Math.floor(micros / width) * width;
+    return Math.floor(micros / 1000) * 1000 >= least;
   }
 
   private static Finding wholeMilliseconds(RunView run, String kind, int count, List<String> rows) {

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.imported;
 
+import java.util.List;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.json.JsonReadFeature;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.MappingIterator;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Reads JSON as other tools write it: with NaN, and as a literal of JavaScript. */
@@ -26,6 +28,13 @@ final class LenientJson {
   /** Reads the value at the beginning of the text and ignores what follows it. */
   static JsonNode read(String text) {
     return MAPPER.readTree(text);
+  }
+
+  /** Reads all values of the text, one after the other. */
+  static List<JsonNode> readAll(String text) {
+    try (MappingIterator<JsonNode> values = MAPPER.readerFor(JsonNode.class).readValues(text)) {
+      return values.readAll();
+    }
   }
 
   /** Returns where and why the text cannot be read, to follow the file's name. */

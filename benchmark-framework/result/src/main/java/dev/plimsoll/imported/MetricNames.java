@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 final class MetricNames {
 
   static final String PUBLISH_RATE = "publishRate";
+  static final String TARGET_RATE = "targetRate";
   static final String RECEIVE_RATE = "receiveRate";
   static final String BACKLOG = "backlog";
   static final String PUBLISH_LATENCY = "publishLatency";
@@ -52,7 +53,7 @@ final class MetricNames {
   static String time(String unit) {
     return switch (unit) {
       case "milliseconds", "ms" -> MILLIS;
-      case "microseconds", "us", "\u03bcs", "\u00b5s" -> MICROS;
+      case "microseconds", "micro-s", "?s", "us", "\u03bcs", "\u00b5s" -> MICROS;
       case "nanoseconds", "ns" -> "ns";
       case "seconds", "s" -> "s";
       default -> unit;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.imported;
 
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -15,17 +17,21 @@ final class NatsBenchReader implements ImportReader {
 
   private static final String NUMBER = "([\\d.,]+)";
 
+  private static final String TIME = "(ns|us|µs|μs|ms|s)\\b";
+
   private static final Pattern STATS =
       Pattern.compile(
           "^\\s*(?:\\d\\d:\\d\\d:\\d\\d )?(\\S.*?) stats: "
               + NUMBER
               + " msgs/sec ~ "
               + NUMBER
-              + " ?([KMGT]?i?B)?/sec(?: ~ "
+              + " ?([KMGTkmgt]?i?[Bb])?/sec(?: ~ "
               + NUMBER
-              + " ?(ns|us|µs|μs|ms|s)\\b)?");
+              + " ?"
+              + TIME
+              + ")?(.*)");
   private static final Pattern CLIENT =
-      Pattern.compile("^\\s*\\[\\d+\\] " + NUMBER + " msgs/sec ~ .*\\(" + NUMBER + " msgs\\)");
+      Pattern.compile("^\\s*\\[ *(\\d+)\\] " + NUMBER + " msgs/sec ~ .*\\(" + NUMBER + " msgs\\)");
   private static final Pattern SPREAD =
       Pattern.compile(
           "^\\s*(message rates |avg latencies )?min "
@@ -36,7 +42,12 @@ final class NatsBenchReader implements ImportReader {
               + NUMBER
               + "\\S* \\| stddev "
               + NUMBER);
+  private static final Pattern OPERATIONS = Pattern.compile("^\\s*latencies per operation (.*)");
+  private static final Pattern STATISTIC =
+      Pattern.compile("\\b(min|avg|max|stddev|P\\d+(?:\\.\\d+)?):? " + NUMBER + TIME);
   private static final Pattern START = Pattern.compile("Starting .*?benchmark.*?\\[(.*)\\]");
+  private static final Pattern CLOCK = Pattern.compile("\\d\\d:\\d\\d:\\d\\d .*Starting");
+  private static final String REQUEST = "request";
   private static final Pattern SETTING = Pattern.compile("([\\w-]+)=(.*?)(?=, [\\w-]+=|$)");
 
   @Override
@@ -62,15 +73,22 @@ final class NatsBenchReader implements ImportReader {
     return figures;
   }
 
-  /** The state while lines are read. */
+  /**
+   * The state while lines are read. Lines of clients stand below the line of their role, or, since
+   * version 0.2 in most cases, above it.
+   */
   private static final class Reading {
 
     private final ImportedFigures figures;
+    private final Set<String> roles = new HashSet<>();
     private ImportedFigures.ImportedRun run;
+    private Clients clients = new Clients();
+    private Clients above = new Clients();
     private boolean used;
+    private boolean timed;
+    private boolean requests;
+    private boolean belowRole;
     private String role = "";
-    private double messages;
-    private int clients;
 
     private Reading(ImportedFigures figures) {
       this.figures = figures;
@@ -82,17 +100,25 @@ final class NatsBenchReader implements ImportReader {
       Matcher stats = STATS.matcher(line);
       Matcher client = CLIENT.matcher(line);
       Matcher spread = SPREAD.matcher(line);
+      Matcher operations = OPERATIONS.matcher(line);
+      if (client.find()) {
+        (belowRole ? clients : above).add(client);
+        return;
+      }
+      belowRole = line.isBlank() && belowRole;
       if (start.find()) {
         begin();
+        timed = CLOCK.matcher(line).find();
         Matcher setting = SETTING.matcher(start.group(1));
         while (setting.find()) {
           run.label(setting.group(1), setting.group(2).strip());
+          requests |= setting.group().equals("request=true");
         }
       } else if (stats.find()) {
         stats(stats, number);
-      } else if (client.find() && !role.isEmpty()) {
-        messages += LocalNumbers.grouped(client.group(2));
-        clients++;
+        belowRole = true;
+      } else if (operations.find() && !role.isEmpty()) {
+        latencies(operations.group(1), number);
       } else if (spread.find() && !role.isEmpty()) {
         spread(spread, number);
       }
@@ -108,22 +134,35 @@ final class NatsBenchReader implements ImportReader {
         run = figures.run("");
       }
       used = true;
+      requests = false;
+      roles.clear();
       role = "";
+      above = new Clients();
     }
 
     private void stats(Matcher stats, int number) {
       count();
+      String next = role(stats.group(1));
+      next = requests && next.equals("publish") ? REQUEST : next;
+      if (roles.contains(next)) {
+        Clients kept = above;
+        begin();
+        above = kept;
+      }
       used = true;
-      role = role(stats.group(1));
+      role = next;
+      roles.add(role);
+      clients = above;
+      above = new Clients();
       String from = "line " + number;
-      if (figures.version().isEmpty() || stats.group(5) != null) {
+      if (figures.version().isEmpty() || isRecent(stats)) {
         figures.version(age(stats));
       }
       run.aggregate(
           role + "Rate", MetricNames.PER_SECOND, LocalNumbers.grouped(stats.group(2)), from);
       run.aggregate(
           role + "BytesRate",
-          stats.group(4) == null ? "B/s" : stats.group(4) + "/s",
+          bytes(stats.group(4)) + "/s",
           LocalNumbers.grouped(stats.group(3)),
           from);
       if (stats.group(5) != null) {
@@ -132,6 +171,21 @@ final class NatsBenchReader implements ImportReader {
             MetricNames.time(stats.group(6)),
             LocalNumbers.grouped(stats.group(5)),
             from);
+      }
+      latencies(stats.group(7), number);
+    }
+
+    /** Adds the latencies of a line, if it has some. */
+    private void latencies(String text, int number) {
+      Matcher statistic = STATISTIC.matcher(text);
+      while (statistic.find()) {
+        String name = STATISTICS.getOrDefault(statistic.group(1), statistic.group(1));
+        figures.known("latency");
+        run.aggregate(
+            role + "Latency" + name,
+            MetricNames.time(statistic.group(3)),
+            LocalNumbers.grouped(statistic.group(2)),
+            "line " + number);
       }
     }
 
@@ -150,17 +204,55 @@ final class NatsBenchReader implements ImportReader {
       }
     }
 
-    /** Adds the messages of the clients of a role. */
+    /** Adds the messages of the clients of a role, if all of them are listed. */
     private void count() {
-      if (clients > 0) {
-        String from = "computed: sum of " + clients + " lines of clients";
+      if (clients.number > 0 && clients.number == clients.greatest) {
+        String from = "computed: sum of " + clients.number + " lines of clients";
         String name = NAMES_OF_COUNTS.getOrDefault(role, role + "Messages");
-        run.aggregate(name, MetricNames.MESSAGES, messages, from);
+        run.aggregate(name, MetricNames.MESSAGES, clients.messages, from);
+      } else if (clients.number > 0) {
+        figures.unknown(
+            "clients",
+            "The lines of some clients are missing, so their messages are not added up.");
       }
-      messages = 0;
-      clients = 0;
+      clients = new Clients();
+    }
+
+    private boolean isRecent(Matcher stats) {
+      return stats.group(5) != null || !stats.group(7).isBlank();
+    }
+
+    private String age(Matcher stats) {
+      if (isRecent(stats)
+          || stats.group(1).endsWith(" aggregated")
+          || (stats.group(4) != null && stats.group(4).contains("i"))) {
+        return "0.2 or later, by its form";
+      }
+      if (stats.group(4) == null) {
+        return "nats-bench of a client library, by its form";
+      }
+      return timed
+          ? "before 0.2, by its form"
+          : "before 0.2, or nats-bench of a client library, by its form";
     }
   }
+
+  /** Lines of clients, which are numbered from 1. */
+  private static final class Clients {
+
+    private int number;
+    private int greatest;
+    private double messages;
+
+    void add(Matcher client) {
+      number++;
+      greatest = Math.max(greatest, Integer.parseInt(client.group(1)));
+      messages += LocalNumbers.grouped(client.group(3));
+    }
+  }
+
+  private static final Map<String, String> STATISTICS =
+      Map.of("min", "Min", "avg", "Mean", "max", "Max", "stddev", "Deviation");
 
   private static final Map<String, String> NAMES_OF_COUNTS =
       Map.of("publish", MetricNames.SENT, "receive", MetricNames.RECEIVED);
@@ -171,7 +263,7 @@ final class NatsBenchReader implements ImportReader {
       return "publishAndReceive";
     }
     if (words.contains("request")) {
-      return "request";
+      return REQUEST;
     }
     if (words.contains("service") || words.contains("repl")) {
       return "reply";
@@ -184,12 +276,12 @@ final class NatsBenchReader implements ImportReader {
         : words.replaceAll("[^a-z]+", "-");
   }
 
-  private static String age(Matcher stats) {
-    if (stats.group(5) != null || "MiB".equals(stats.group(4))) {
-      return "0.2 or later, by its form";
+  /** Versions that print KB, MB and GB divide by 1,024, and so on. */
+  private static String bytes(String unit) {
+    if (unit == null) {
+      return "B";
     }
-    return stats.group(4) == null
-        ? "nats-bench of a client library, by its form"
-        : "before 0.2, by its form";
+    String size = unit.substring(0, 1).toUpperCase(Locale.ROOT);
+    return size.equals("B") ? size : size + "iB";
   }
 }

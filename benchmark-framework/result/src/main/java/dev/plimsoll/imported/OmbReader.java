@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
@@ -17,8 +18,11 @@ import tools.jackson.databind.JsonNode;
  */
 final class OmbReader implements ImportReader {
 
-  /** Length of OMB's intervals. The file does not contain it. */
+  /** Length of OMB's intervals, where the file does not have it; few forks write it. */
   static final double INTERVAL_SECONDS = 10;
+
+  private static final String INTERVAL_MILLIS = "sampleRateMillis";
+  private static final String TARGET = "producerRate";
 
   private static final Pattern STATISTIC =
       Pattern.compile("([A-Za-z]+?)(Avg|Max|Min|(\\d+)pct|Quantiles)");
@@ -39,30 +43,48 @@ final class OmbReader implements ImportReader {
 
   @Override
   public ImportedFigures read(SourceContent content) throws ImportException {
-    JsonNode tree = tree(content);
     ImportedFigures figures = new ImportedFigures();
     figures.form("JSON");
-    if (tree.isArray()) {
-      for (JsonNode each : tree) {
-        read(each, figures);
-      }
-    } else {
-      read(tree, figures);
-    }
+    List<JsonNode> trees = trees(content, figures);
+    trees.forEach(tree -> read(tree, figures));
     if (figures.runs().isEmpty()
         || (figures.series().isEmpty() && figures.aggregates().isEmpty())) {
       throw new ImportException(
           content.file() + " has keys of OpenMessaging Benchmark, but no values.");
     }
-    figures.version(generation(tree.isArray() ? tree.path(0) : tree));
+    figures.version(generation(trees.get(0)));
     return figures;
   }
 
-  private static JsonNode tree(SourceContent content) throws ImportException {
+  /** Returns the results of a file: one, those of an array, or one after the other. */
+  private static List<JsonNode> trees(SourceContent content, ImportedFigures figures)
+      throws ImportException {
+    List<JsonNode> trees = new ArrayList<>();
+    for (JsonNode each : values(content, figures)) {
+      if (each.isArray()) {
+        each.forEach(trees::add);
+      } else if (each.isObject()) {
+        trees.add(each);
+      }
+    }
+    if (trees.isEmpty()) {
+      throw new ImportException(content.file() + " has no result of OpenMessaging Benchmark.");
+    }
+    return trees;
+  }
+
+  private static List<JsonNode> values(SourceContent content, ImportedFigures figures)
+      throws ImportException {
     try {
-      return LenientJson.read(content.text());
+      return LenientJson.readAll(content.text());
     } catch (JacksonException e) {
-      throw new ImportException(content.file() + LenientJson.complaint(e), e);
+      try {
+        JsonNode first = LenientJson.read(content.text());
+        figures.unknown("rest", "What follows the first result is no JSON and was not read.");
+        return List.of(first);
+      } catch (JacksonException ofFirst) {
+        throw new ImportException(content.file() + LenientJson.complaint(ofFirst), ofFirst);
+      }
     }
   }
 
@@ -76,13 +98,19 @@ final class OmbReader implements ImportReader {
   private static void read(JsonNode tree, ImportedFigures figures) {
     ImportedFigures.ImportedRun run = figures.run(name(tree));
     List<String> ignored = new ArrayList<>();
+    double interval = interval(tree, figures);
     for (Map.Entry<String, JsonNode> entry : tree.properties()) {
-      if (!read(entry.getKey(), entry.getValue(), run)) {
+      if (!read(entry.getKey(), entry.getValue(), interval, run)) {
         ignored.add(entry.getKey());
       }
     }
     run.meanRate(MetricNames.PUBLISH_RATE);
     run.meanRate(MetricNames.RECEIVE_RATE);
+    if (tree.path(TARGET).asDouble(0) > 0) {
+      figures.known(MetricNames.TARGET_RATE);
+      run.aggregate(
+          MetricNames.TARGET_RATE, MetricNames.PER_SECOND, tree.path(TARGET).asDouble(), TARGET);
+    }
     if (!ignored.isEmpty()) {
       figures.unknown(
           "keys", "Not read, because their form is unknown: " + String.join(", ", ignored) + ".");
@@ -92,17 +120,27 @@ final class OmbReader implements ImportReader {
     }
   }
 
+  private static double interval(JsonNode tree, ImportedFigures figures) {
+    double millis = tree.path(INTERVAL_MILLIS).asDouble(0);
+    if (millis <= 0) {
+      return INTERVAL_SECONDS;
+    }
+    figures.known("interval");
+    return millis / 1000;
+  }
+
   private static String name(JsonNode tree) {
     String workload = tree.path("workload").asString("");
     String driver = tree.path("driver").asString("");
-    return driver.isEmpty() ? workload : workload + " on " + driver;
+    return workload.isEmpty() || driver.isEmpty() ? workload + driver : workload + " on " + driver;
   }
 
-  private static boolean read(String key, JsonNode value, ImportedFigures.ImportedRun run) {
+  private static boolean read(
+      String key, JsonNode value, double interval, ImportedFigures.ImportedRun run) {
     boolean whole = key.startsWith(AGGREGATED);
     String plain = whole ? lowerFirst(key.substring(AGGREGATED.length())) : key;
     if (value.isArray()) {
-      return course(plain, key, value, run);
+      return isTexts(value) ? label(key, value, run) : course(plain, key, value, interval, run);
     }
     if (value.isObject()) {
       return plain.endsWith("Quantiles") && distribution(plain, key, value, run);
@@ -115,14 +153,23 @@ final class OmbReader implements ImportReader {
     return true;
   }
 
+  private static boolean isTexts(JsonNode list) {
+    return !list.isEmpty() && list.valueStream().allMatch(JsonNode::isString);
+  }
+
+  private static boolean label(String key, JsonNode texts, ImportedFigures.ImportedRun run) {
+    run.label(key, texts.valueStream().map(JsonNode::asString).collect(Collectors.joining(", ")));
+    return true;
+  }
+
   private static boolean course(
-      String plain, String key, JsonNode list, ImportedFigures.ImportedRun run) {
+      String plain, String key, JsonNode list, double interval, ImportedFigures.ImportedRun run) {
     Points points = new Points();
     int row = 0;
     for (JsonNode each : list) {
       row++;
       if (each.isNumber()) {
-        points.add(row * INTERVAL_SECONDS, each.asDouble());
+        points.add(row * interval, each.asDouble());
       } else if (each.isContainer()) {
         return false;
       }

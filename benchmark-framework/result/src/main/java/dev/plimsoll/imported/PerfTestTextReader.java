@@ -5,6 +5,7 @@ import dev.plimsoll.imported.ImportedSeries.Axis;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -35,10 +36,29 @@ final class PerfTestTextReader implements ImportReader {
               + NUMBER
               + "(?:(?:/|, )"
               + NUMBER
-              + ")*) (microseconds|milliseconds|nanoseconds|µs|μs|us|ms|ns)");
+              + ")*) (microseconds|milliseconds|nanoseconds|micro-s|\\?s|µs|μs|us|ms|ns)");
   private static final Pattern SUMMARY =
       Pattern.compile("(?:id: (.+?), )?(?:consumer |confirm |publish )?latency min/.*");
-  private static final List<String> USUAL = List.of("min", "median", "75th", "95th", "99th");
+  private static final List<String> USUAL = List.of("min", "median", "75th", "95th", "99th", "max");
+
+  /** The heading of {@code --metrics-format compact}, and a row below it. */
+  private static final Pattern COMPACT_HEADING =
+      Pattern.compile("^\\s*time\\s+(?:sent|published|confirmed|received|consumed)\\b.*");
+
+  private static final Pattern COLUMN =
+      Pattern.compile(
+          "\\b(sent|published|returned|confirmed|nacked|received|consumed|consumer latency"
+              + "|confirm latency)\\b");
+  private static final Pattern COMPACT_ROW =
+      Pattern.compile(
+          "^\\s*(?:\\d\\d:\\d\\d:\\d\\d\\S*\\s+)?(" + NUMBER + ")s(\\s+" + NUMBER + " msg/s.*)");
+  private static final Pattern COMPACT_CELL =
+      Pattern.compile(
+          "(?:^|\\s)("
+              + NUMBER
+              + "(?:/"
+              + NUMBER
+              + ")*) (msg/s|microseconds|milliseconds|nanoseconds|\\?s|µs|μs|us|ms|ns)");
 
   private static final Map<String, String> NAMES =
       Map.ofEntries(
@@ -70,6 +90,7 @@ final class PerfTestTextReader implements ImportReader {
         .anyMatch(
             line ->
                 AVERAGE.matcher(line).find()
+                    || COMPACT_HEADING.matcher(line).matches()
                     || (INTERVAL.matcher(line).find() && RATE.matcher(line).find()));
   }
 
@@ -77,6 +98,7 @@ final class PerfTestTextReader implements ImportReader {
   public ImportedFigures read(SourceContent content) {
     ImportedFigures figures = new ImportedFigures();
     Map<String, Test> tests = new LinkedHashMap<>();
+    List<String> columns = List.of();
     boolean old = false;
     boolean recent = false;
     int number = 0;
@@ -84,7 +106,15 @@ final class PerfTestTextReader implements ImportReader {
       number++;
       old |= line.contains("microseconds") || line.contains("recving");
       recent |= line.contains("consumer latency") || line.contains("receiving rate");
-      read(line, number, tests, figures);
+      Matcher row = COMPACT_ROW.matcher(line);
+      if (COMPACT_HEADING.matcher(line).matches()) {
+        columns = COLUMN.matcher(line).results().map(each -> each.group(1)).toList();
+      } else if (!columns.isEmpty() && row.matches()) {
+        double at = LocalNumbers.plain(row.group(1));
+        testAt("", at, tests, figures).compact(at, columns, row.group(2), number);
+      } else {
+        read(line, number, tests, figures);
+      }
     }
     figures.form("console");
     figures.version(recent ? "2.x, by its form" : old ? "1.x, by its form" : "");
@@ -98,24 +128,40 @@ final class PerfTestTextReader implements ImportReader {
     Matcher interval = INTERVAL.matcher(line);
     Matcher summary = SUMMARY.matcher(line);
     if (average.find()) {
-      test(average.group(1), tests, figures)
-          .run
-          .aggregate(
-              NAMES.get(average.group(2)),
-              MetricNames.PER_SECOND,
-              LocalNumbers.grouped(average.group(3)),
-              "line " + number);
+      Test test = test(average.group(1), tests, figures);
+      String name = NAMES.get(average.group(2));
+      if (test.run.has(name)) {
+        test = another(average.group(1), tests, figures);
+      }
+      test.run.aggregate(
+          name, MetricNames.PER_SECOND, LocalNumbers.grouped(average.group(3)), "line " + number);
     } else if (summary.find()) {
       test(summary.group(1), tests, figures).summary(line, number);
     } else if (interval.find()) {
-      test(interval.group(1), tests, figures)
-          .interval(LocalNumbers.plain(interval.group(2)), interval.group(3), number);
+      double at = LocalNumbers.plain(interval.group(2));
+      testAt(interval.group(1), at, tests, figures).interval(at, interval.group(3), number);
     }
   }
 
   private static Test test(String id, Map<String, Test> tests, ImportedFigures figures) {
-    String name = id == null ? "" : id.strip();
-    return tests.computeIfAbsent(name, each -> new Test(figures.run(each)));
+    return tests.computeIfAbsent(name(id), each -> new Test(figures.run(each)));
+  }
+
+  /** Returns the test of an id, or another one of the same if its time would run back. */
+  private static Test testAt(
+      String id, double at, Map<String, Test> tests, ImportedFigures figures) {
+    Test test = test(id, tests, figures);
+    return at < test.seconds ? another(id, tests, figures) : test;
+  }
+
+  /** Ends the test of an id, and begins another one of the same. */
+  private static Test another(String id, Map<String, Test> tests, ImportedFigures figures) {
+    tests.remove(name(id)).end();
+    return test(id, tests, figures);
+  }
+
+  private static String name(String id) {
+    return id == null ? "" : id.strip();
   }
 
   /** The lines of one id. */
@@ -124,22 +170,49 @@ final class PerfTestTextReader implements ImportReader {
     private final ImportedFigures.ImportedRun run;
     private final Map<String, Points> points = new LinkedHashMap<>();
     private final Map<String, String> units = new LinkedHashMap<>();
+    private double seconds;
 
     private Test(ImportedFigures.ImportedRun run) {
       this.run = run;
     }
 
-    void interval(double seconds, String rest, int line) {
+    void interval(double at, String rest, int line) {
+      seconds = at;
       Matcher rate = RATE.matcher(rest);
       while (rate.find()) {
         add(
             NAMES.get(rate.group(1)),
             MetricNames.PER_SECOND,
-            seconds,
+            at,
             LocalNumbers.grouped(rate.group(2)),
             line);
       }
-      latencies(rest, (name, unit, value) -> add(name, unit, seconds, value, line));
+      latencies(rest, (name, unit, value) -> add(name, unit, at, value, line));
+    }
+
+    /** Reads a row of the compact format, whose cells are in the order of the columns. */
+    void compact(double at, List<String> columns, String row, int line) {
+      seconds = at;
+      List<String> rates = columns.stream().filter(NAMES::containsKey).toList();
+      List<String> latencies = columns.stream().filter(each -> !NAMES.containsKey(each)).toList();
+      int rate = 0;
+      int latency = 0;
+      Matcher cell = COMPACT_CELL.matcher(row);
+      while (cell.find()) {
+        if (!cell.group(2).equals("msg/s")) {
+          if (latency < latencies.size()) {
+            values(
+                latencies.get(latency++),
+                cell.group(1),
+                cell.group(2),
+                USUAL,
+                (name, unit, value) -> add(name, unit, at, value, line));
+          }
+        } else if (rate < rates.size()) {
+          double value = LocalNumbers.grouped(cell.group(1));
+          add(NAMES.get(rates.get(rate++)), MetricNames.PER_SECOND, at, value, line);
+        }
+      }
     }
 
     void summary(String line, int number) {
@@ -149,11 +222,13 @@ final class PerfTestTextReader implements ImportReader {
     void end() {
       points.forEach(
           (name, course) -> run.series(name, units.get(name), Axis.SECONDS, name, course));
+      run.meanRate(MetricNames.PUBLISH_RATE);
+      run.meanRate(MetricNames.RECEIVE_RATE);
     }
 
-    private void add(String name, String unit, double seconds, double value, int line) {
+    private void add(String name, String unit, double at, double value, int line) {
       units.putIfAbsent(name, unit);
-      points.computeIfAbsent(name, each -> new Points()).add(seconds, value, line);
+      points.computeIfAbsent(name, each -> new Points()).add(at, value, line);
     }
   }
 
@@ -166,17 +241,30 @@ final class PerfTestTextReader implements ImportReader {
     List<String> names = heads.find() ? SLASH.splitAsStream(heads.group(1)).toList() : USUAL;
     Matcher latencies = LATENCIES.matcher(text);
     while (latencies.find()) {
-      String kind =
-          latencies.group(1) == null || latencies.group(1).equals("consumer")
-              ? MetricNames.END_TO_END_LATENCY
-              : MetricNames.PUBLISH_LATENCY;
-      List<String> values = SEPARATOR.splitAsStream(latencies.group(2)).toList();
-      for (int i = 0; i < Math.min(values.size(), names.size()); i++) {
-        target.add(
-            kind + statistic(names.get(i)),
-            MetricNames.time(latencies.group(3)),
-            LocalNumbers.grouped(values.get(i)));
-      }
+      values(
+          Objects.requireNonNullElse(latencies.group(1), "consumer"),
+          latencies.group(2),
+          latencies.group(3),
+          names,
+          target);
+    }
+  }
+
+  /**
+   * Adds the values of a list of statistics.
+   *
+   * @param whose latency it is; that of a consumer is from end to end
+   */
+  private static void values(
+      String whose, String list, String unit, List<String> names, LatencyTarget target) {
+    String kind =
+        whose.startsWith("consumer") ? MetricNames.END_TO_END_LATENCY : MetricNames.PUBLISH_LATENCY;
+    List<String> values = SEPARATOR.splitAsStream(list).toList();
+    for (int i = 0; i < Math.min(values.size(), names.size()); i++) {
+      target.add(
+          kind + statistic(names.get(i)),
+          MetricNames.time(unit),
+          LocalNumbers.grouped(values.get(i)));
     }
   }
 

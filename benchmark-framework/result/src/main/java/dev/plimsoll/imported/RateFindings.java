@@ -24,7 +24,14 @@ final class RateFindings {
    */
   static List<Finding> contradictedName(RunView run) {
     Optional<ImportedAggregate> measured = run.aggregate(MetricNames.PUBLISH_RATE);
+    Optional<ImportedAggregate> target = run.aggregate(MetricNames.TARGET_RATE);
     List<Finding> findings = new ArrayList<>();
+    if (target.isPresent()) {
+      if (measured.isPresent() && measured.get().value() > (1 + TOLERANCE) * target.get().value()) {
+        findings.add(above(run, target.get().value(), measured.get(), target.get().from()));
+      }
+      return findings;
+    }
     OptionalDouble ofFile = RateInName.perSecond(run.fileName());
     OptionalDouble ofRun = RateInName.perSecond(run.name());
     if (differ(ofFile, ofRun)) {
@@ -35,7 +42,12 @@ final class RateFindings {
     if (named.isPresent()
         && measured.isPresent()
         && measured.get().value() > (1 + TOLERANCE) * named.getAsDouble()) {
-      findings.add(above(run, named.getAsDouble(), measured.get(), ofRun.isPresent()));
+      findings.add(
+          above(
+              run,
+              named.getAsDouble(),
+              measured.get(),
+              ofRun.isPresent() ? "workload name" : "file name"));
     }
     return findings;
   }
@@ -67,8 +79,10 @@ final class RateFindings {
         values);
   }
 
-  private static Finding above(
-      RunView run, double named, ImportedAggregate measured, boolean workload) {
+  /**
+   * @param from what says the rate
+   */
+  private static Finding above(RunView run, double named, ImportedAggregate measured, String from) {
     Map<String, Double> values = new LinkedHashMap<>();
     values.put("namedPerSecond", named);
     values.put("publishRatePerSecond", measured.value());
@@ -76,11 +90,11 @@ final class RateFindings {
         run,
         Numbers.digits(measured.value())
             + " msg/s were published; the "
-            + (workload ? "workload's" : "file's")
-            + " name says "
+            + from
+            + " says "
             + Numbers.digits(named)
             + ".",
-        List.of(workload ? "workload name" : "file name", measured.from()),
+        List.of(from, measured.from()),
         values);
   }
 
@@ -105,7 +119,7 @@ final class RateFindings {
     if (published.isPresent() && received.isPresent()) {
       return receivedLess(
           run,
-          published.get().total(),
+          published.get().total() * subscriptions(run),
           received.get().total(),
           List.of(
               published.get().rows(0, published.get().values().size()),
@@ -120,6 +134,13 @@ final class RateFindings {
             sent.get().value(),
             arrived.get().value(),
             List.of(sent.get().from(), arrived.get().from()));
+  }
+
+  /** Returns how often each message is received, where a fork's file says it. */
+  private static double subscriptions(RunView run) {
+    double stated =
+        LocalNumbers.plain(run.part().labels().getOrDefault("subscriptionsPerTopic", ""));
+    return stated > 1 ? stated : 1;
   }
 
   private static Optional<Finding> receivedLess(

@@ -3,13 +3,14 @@ package dev.plimsoll.imported;
 
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * Finds the rate in a name: {@code 200K-rate}, {@code 50 K Rate}, {@code 200k.json}, {@code
  * producerRateLimit=3664}. A number with a unit of bytes, such as {@code 1kb} or {@code 1mb}, is a
- * size and no rate.
+ * size and no rate, and so is one beside a word of something else: {@code 10k-partitions}.
  */
 final class RateInName {
 
@@ -21,19 +22,34 @@ final class RateInName {
   private static final Pattern LIMIT =
       Pattern.compile("rate(?:limit)?[=:](\\d+(?:\\.\\d+)?)([km]?)\\b", Pattern.CASE_INSENSITIVE);
   private static final Pattern ALONE =
-      Pattern.compile("(?:^|[ _-])(\\d+(?:\\.\\d+)?)([km])(?=$|[ _.-])", Pattern.CASE_INSENSITIVE);
+      Pattern.compile(
+          "(?<!(?:size|payload|length|duration|time|for)[ _-]?)(?:^|[ _-])(\\d+(?:\\.\\d+)?)([kKM])"
+              + "(?=$|[ _.-])(?![ _-]*(?:partition|topic|producer|consumer|subscri|client|byte"
+              + "|message|min|b\\b))");
+
+  /** A smaller number of thousands is more often a size: {@code 1k}, {@code 4k}. */
+  private static final double LEAST_ALONE = 10_000;
 
   private RateInName() {}
 
   /** Returns the rate in messages per second. */
   static OptionalDouble perSecond(String name) {
-    for (Pattern pattern : new Pattern[] {WITH_WORD, LIMIT, ALONE}) {
+    for (Pattern pattern : new Pattern[] {WITH_WORD, LIMIT}) {
       Matcher rate = pattern.matcher(name);
       if (rate.find()) {
-        return OptionalDouble.of(Double.parseDouble(rate.group(1)) * factor(rate.group(2)));
+        return OptionalDouble.of(value(rate));
       }
     }
-    return OptionalDouble.empty();
+    return ALONE
+        .matcher(name)
+        .results()
+        .mapToDouble(RateInName::value)
+        .filter(rate -> rate >= LEAST_ALONE)
+        .findFirst();
+  }
+
+  private static double value(MatchResult rate) {
+    return Double.parseDouble(rate.group(1)) * factor(rate.group(2));
   }
 
   private static double factor(String unit) {

@@ -15,6 +15,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * The content of a file.
@@ -56,6 +57,10 @@ record SourceContent(Path file, long size, String sha256, boolean archive, Strin
 
   /** UTF-16 is what a redirection in PowerShell writes; other bytes are read as Latin-1. */
   private static String text(byte[] bytes) {
+    return ESCAPES.matcher(decoded(bytes)).replaceAll("");
+  }
+
+  private static String decoded(byte[] bytes) {
     if (bytes.length > 1 && (bytes[0] & 0xff) + (bytes[1] & 0xff) == 0xff + 0xfe) {
       return new String(bytes, StandardCharsets.UTF_16);
     }
@@ -74,6 +79,9 @@ record SourceContent(Path file, long size, String sha256, boolean archive, Strin
         .decode(ByteBuffer.wrap(bytes))
         .toString();
   }
+
+  /** Colours and other codes of terminals. */
+  private static final Pattern ESCAPES = Pattern.compile("\u001B\\[[0-9;]*[A-Za-z]");
 
   /** Returns the lines; a carriage return, with which consoles redraw, also ends one. */
   List<String> lines() {

@@ -71,9 +71,9 @@ public enum Tool {
                   + " figure contains the wait for the throttle before the send."),
           note(
               "percentiles",
-              "Of every message up to 500,000 messages, otherwise of an evenly spaced"
-                  + " sample; of the whole test with its beginning, unless a line says steady"
-                  + " state."),
+              "Of every message up to 999,999 messages, otherwise of every n-th, where n is the"
+                  + " number of messages ÷ 500,000, rounded down; of the whole test with its"
+                  + " beginning, unless a line says steady state."),
           note("publishBytesRate", "Its MB are of 1,048,576 bytes.")),
       List.of(
           note("receipt", "Whether anybody received the messages."),
@@ -106,9 +106,14 @@ public enum Tool {
               "publishRate",
               "Without JetStream, counts the messages that the client wrote; nobody"
                   + " acknowledges them."),
+          note("bytesRate", "KB, MB and GB of versions before 0.2 are of 1,024 bytes, and so on."),
           note(
               "timePerMessage",
-              "Where printed, the inverse of a client's rate, and no latency of messages.")),
+              "Where printed, the inverse of a client's rate, and no latency of messages."),
+          note(
+              "latencies",
+              "Where printed, of one operation of a client: without JetStream, a publisher's is"
+                  + " the write into the client's buffer.")),
       List.of(
           note("latency", "The distribution of any latency."),
           note("course", "The course over time.")));

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.plimsoll.imported;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plimsoll.imported.ImportedFile.Finding;
+import dev.plimsoll.imported.ImportedFile.Note;
+import dev.plimsoll.imported.ImportedFile.RunPart;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Rarer forms of the output of other tools. */
+final class ImportedFormsTest {
+
+  private static final String PRODUCER =
+      "2000 records sent, 100.0 records/sec (0.10 MB/sec), 4.5 ms avg latency, 20.5 ms max latency,"
+          + " 3 ms 50th, 7 ms 95th, 9 ms 99th, 12 ms 99.9th.\n";
+  private static final String CONSUMER =
+      """
+      start.time, end.time, data.consumed.in.MB, MB.sec, data.consumed.in.nMsg, nMsg.sec
+      2024-01-02 03:04:05:000, 2024-01-02 03:04:07:500, 1.5, 0.6, 2500, 1000.0
+      """;
+
+  @TempDir private Path folder;
+
+  @Test
+  void theTableOfTheOldProducerIsNoneOfAConsumer() throws Exception {
+    ImportedFile file =
+        read(
+            """
+            start.time, end.time, compression, message.size, batch.size, total.data.sent.in.MB, MB.sec, total.data.sent.in.nMsg, nMsg.sec
+            2014-05-06 01:02:03:000, 2014-05-06 01:02:13:000, 0, 200, 50, 190.73, 19.0730, 1000000, 100000.5000
+            """);
+
+    assertThat(file.source().tool()).isEqualTo("kafka-producer-perf-test");
+    assertThat(value(file, "publishRate")).isEqualTo(100_000.5);
+    assertThat(value(file, "sentMessages")).isEqualTo(1_000_000);
+    assertThat(file.runs().get(0).labels()).containsEntry("message.size", "200");
+    assertThat(about(file)).contains("publishLatency").doesNotContain("messageSize");
+  }
+
+  @Test
+  void aLogOfTwoToolsSaysWhichWasNotRead() throws Exception {
+    ImportedFile file = read(PRODUCER + CONSUMER);
+
+    assertThat(file.source().tool()).isEqualTo("kafka-producer-perf-test");
+    assertThat(file.unknown())
+        .anySatisfy(note -> assertThat(note.text()).contains("kafka-consumer-perf-test"));
+    assertThat(about(read(PRODUCER))).doesNotContain("otherTools");
+  }
+
+  @Test
+  void intervalsOfAConsumerBeginBeforeTheFirstLineAndThreadsAreApart() throws Exception {
+    ImportedFile file =
+        read(
+            """
+            time, threadId, data.consumed.in.MB, MB.sec, data.consumed.in.nMsg, nMsg.sec
+            2024-01-02 03:04:05:000, 0, 10.0, 2.0, 100, 20.0
+            2024-01-02 03:04:05:001, 1, 10.0, 2.0, 300, 60.0
+            2024-01-02 03:04:10:000, 0, 20.0, 2.0, 200, 20.0
+            2024-01-02 03:04:10:001, 1, 20.0, 2.0, 600, 60.0
+            """);
+
+    assertThat(file.series("thread 0", "receiveRate").orElseThrow().at())
+        .containsExactly(5.0, 10.0);
+    assertThat(file.aggregate("thread 1", "receiveRate").orElseThrow().value()).isEqualTo(60);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'# ', ''", "'  ', ' in 2 s'"})
+  void whatAReaderWroteAroundARowIsNoPartOfIt(String before, String after) throws Exception {
+    String written = CONSUMER.lines().map(line -> before + line).collect(Collectors.joining("\n"));
+
+    assertThat(value(read(written + after), "receiveRate")).isEqualTo(1000);
+  }
+
+  @Test
+  void latenciesOfNatsBenchAreRead() throws Exception {
+    ImportedFile file =
+        read(
+            """
+            NATS JetStream asynchronous publisher stats: 3,456 msgs/sec ~ 34 MiB/sec ~ min: 1,166.5us ~ avg: 1,401.5us ~ max: 9,655.3us ~ P50: 1,334.9us ~ P99.9: 7,155.9us
+             NATS Core NATS subscriber aggregated stats: 3,400 msgs/sec ~ 33 MiB/sec
+             message rates min 1,600 | avg 1,700 | max 1,800 | stddev 38 msgs
+             latencies per operation min 0us | avg 0.75us | max 2,462.5us | stddev 26.03us | P50 0.12us | P99.9: 85.5us
+            """);
+
+    assertThat(value(file, "publishLatencyP99.9")).isEqualTo(7155.9);
+    assertThat(value(file, "publishLatencyMean")).isEqualTo(1401.5);
+    assertThat(value(file, "receiveLatencyMax")).isEqualTo(2462.5);
+    assertThat(value(file, "receiveRateOfClientsMax")).isEqualTo(1800);
+    assertThat(about(file)).doesNotContain("latency");
+  }
+
+  @Test
+  void clientsOfNatsBenchBelongToTheRoleAboveOrBelowThem() throws Exception {
+    String clients =
+        """
+          [1] 10 msgs/sec ~ 1 MiB/sec ~ 9us (%1$s msgs)
+          [2] 10 msgs/sec ~ 1 MiB/sec ~ 9us (%1$s msgs)
+        """;
+    String publisher = " NATS Core NATS publisher aggregated stats: 20 msgs/sec ~ 2 MiB/sec\n";
+    String subscriber = " NATS Core NATS subscriber aggregated stats: 40 msgs/sec ~ 4 MiB/sec\n";
+    String spread = " message rates min 10 | avg 10 | max 10 | stddev 0 msgs\n";
+
+    for (ImportedFile file :
+        List.of(
+            read(
+                clients.formatted("250")
+                    + "\n"
+                    + publisher
+                    + spread
+                    + "Subscriber:\n\n"
+                    + clients.formatted("1,000")
+                    + "\n"
+                    + subscriber),
+            read(
+                publisher
+                    + clients.formatted("250")
+                    + spread
+                    + subscriber
+                    + clients.formatted("1,000")))) {
+      assertThat(value(file, "sentMessages")).isEqualTo(500);
+      assertThat(value(file, "receivedMessages")).isEqualTo(2000);
+    }
+  }
+
+  @Test
+  void clientsOfNatsBenchAreNotAddedUpIfSomeAreMissing() throws Exception {
+    ImportedFile file =
+        read(
+            """
+            Pub stats: 30 msgs/sec ~ 5.00 MB/sec
+             [1] 10 msgs/sec ~ 1 MB/sec (5 msgs)
+             [3] 10 msgs/sec ~ 1 MB/sec (5 msgs)
+            """);
+
+    assertThat(file.aggregate("", "sentMessages")).isEmpty();
+    assertThat(about(file)).contains("clients");
+  }
+
+  @Test
+  void aRoleOfNatsBenchThatComesAgainIsAnotherRun() throws Exception {
+    ImportedFile file =
+        read("Pub stats: 30 msgs/sec ~ 5.00 MB/sec\nPub stats: 40 msgs/sec ~ 6.00 MB/sec\n");
+
+    assertThat(file.runs().stream().map(RunPart::name)).containsExactly("", "#2");
+    assertThat(file.aggregate("#2", "publishRate").orElseThrow().value()).isEqualTo(40);
+    assertThat(file.aggregate("", "publishBytesRate").orElseThrow().unit()).isEqualTo("MiB/s");
+  }
+
+  @Test
+  void natsBenchInJavaIsRead() throws Exception {
+    ImportedFile file =
+        read(
+            """
+            Pub Only stats: 9,584 msgs/sec ~ 2.29 gb/sec
+             [ 1] 4,831 msgs/sec ~ 1.15 gb/sec (25 msgs)
+            """);
+
+    assertThat(value(file, "publishRate")).isEqualTo(9584);
+    assertThat(value(file, "sentMessages")).isEqualTo(25);
+    assertThat(file.aggregate("", "publishBytesRate").orElseThrow().unit()).isEqualTo("GiB/s");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'10/21/30/40/50 ?s'",
+    "'10/21/30/40/50 micro-s'",
+    "'10/21/30/40/50 µs'",
+  })
+  void microsecondsOfPerfTestHaveSeveralSpellings(String latency) throws Exception {
+    ImportedFile file =
+        read(
+            "id: t, time: 5.0s, sent: 3 msg/s, min/median/75th/95th/99th consumer latency: "
+                + latency);
+
+    ImportedSeries median = file.series("t", "endToEndLatencyP50").orElseThrow();
+    assertThat(median.values()).containsExactly(21.0);
+    assertThat(median.unit()).isEqualTo("µs");
+  }
+
+  @Test
+  void intervalsOfPerfTestWithoutASummaryHaveAMeanAndTimeThatRunsBackBeginsAnotherRun()
+      throws Exception {
+    String test = "id: t, time: 1.0s, sent: 30 msg/s\nid: t, time: 2.0s, sent: 50 msg/s\n";
+
+    ImportedFile file = read(test + test);
+
+    assertThat(file.runs().stream().map(RunPart::name)).containsExactly("t", "t #2");
+    assertThat(file.aggregate("t", "publishRate").orElseThrow().value()).isEqualTo(40);
+    assertThat(file.aggregate("t #2", "publishRate").orElseThrow().value()).isEqualTo(40);
+  }
+
+  @Test
+  void theCompactFormatOfPerfTestIsRead() throws Exception {
+    ImportedFile file =
+        read(
+            """
+            time               sent    confirmed     received       consumer latency        confirm latency
+            1.000s      20000 msg/s  19900 msg/s  19000 msg/s        2/5/6/8/9 ms        1/3/4/5/6 ms
+            2.000s      24000 msg/s  24000 msg/s  23000 msg/s        2/6/6/8/9 ms        1/4/4/5/6 ms
+            """);
+
+    assertThat(file.series("", "publishRate").orElseThrow().values()).containsExactly(2e4, 2.4e4);
+    assertThat(file.series("", "receiveRate").orElseThrow().values()).containsExactly(1.9e4, 2.3e4);
+    assertThat(file.series("", "endToEndLatencyP50").orElseThrow().values())
+        .containsExactly(5.0, 6.0);
+    assertThat(file.series("", "publishLatencyP99").orElseThrow().values())
+        .containsExactly(6.0, 6.0);
+  }
+
+  @Test
+  void aForkOfOmbSaysItsIntervalItsTargetAndItsSubscriptions() throws Exception {
+    ImportedFile file =
+        read(
+            """
+            {"workload": "w", "sampleRateMillis": 1000, "producerRate": 100, "subscriptionsPerTopic": 2,
+             "hosts": ["a", "b"], "publishRate": [200.0, 200.0, 200.0], "consumeRate": [200.0, 200.0, 200.0]}
+            """);
+
+    assertThat(file.series("w", "publishRate").orElseThrow().at()).containsExactly(1.0, 2.0, 3.0);
+    assertThat(about(file)).doesNotContain("interval", "targetRate", "keys");
+    assertThat(file.runs().get(0).labels()).containsEntry("hosts", "a, b");
+    assertThat(codes(file)).containsExactlyInAnyOrder("rate-contradicts-name", "received-less");
+  }
+
+  @Test
+  void resultsOfOmbOneAfterTheOtherAreAllRead() throws Exception {
+    String result = "{\"workload\": \"w\", \"publishRate\": [1.0]}\n";
+
+    assertThat(read(result + result).runs()).hasSize(2);
+    assertThat(about(read(result + "done"))).contains("rest");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // The greatest values of buckets of HdrHistogram, in ms: of 548, 1,500 and 63,290 ms.
+    "'548.003,1500.007,3.0,4.0,5.0,6.0', whole-milliseconds",
+    "'548.004,1500.007,3.0,4.0,5.0,6.0', ''",
+    "'548.003,1500.007,3.0,4.0,5.25,6.0', ''",
+    "'0.0,0.0,0.0,0.0,0.0,0.0', ''",
+  })
+  void wholeMillisecondsAreFoundInBucketsAndNotInZeros(String latencies, String code)
+      throws Exception {
+    ImportedFile file =
+        read(
+            "{\"workload\": \"w\", \"publishRate\": [90000, 90000, 90000, 90000, 90000, 90000],"
+                + " \"endToEndLatency99pct\": ["
+                + latencies
+                + "]}");
+
+    assertThat(codes(file)).containsExactlyElementsOf(code.isEmpty() ? List.of() : List.of(code));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "default-sync-200k.json, 200000", "200K-rate, 200000", "500k.json, 500000",
+        "producerRate=3664, 3664",
+    "kafka-1k.json, ''", "msg-size-64k, ''", "10k-partitions.json, ''", "latency-5m.json, ''",
+    "1k-200k.json, 200000", "100 topics, ''",
+  })
+  void theRateInANameIsNoSizeAndNoNumberOfPartitions(String name, String rate) {
+    assertThat(RateInName.perSecond(name).stream().mapToObj(each -> String.valueOf((long) each)))
+        .containsExactlyElementsOf(rate.isEmpty() ? List.of() : List.of(rate));
+  }
+
+  private ImportedFile read(String text) throws Exception {
+    return Imports.read(Files.writeString(folder.resolve("file"), text));
+  }
+
+  private static double value(ImportedFile file, String metric) {
+    return file.aggregate("", metric).orElseThrow().value();
+  }
+
+  private static List<String> about(ImportedFile file) {
+    return file.unknown().stream().map(Note::about).toList();
+  }
+
+  private static List<String> codes(ImportedFile file) {
+    return file.findings().stream().map(Finding::code).distinct().toList();
+  }
+}
