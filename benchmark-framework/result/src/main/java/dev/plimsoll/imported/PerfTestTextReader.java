@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads the console output of RabbitMQ PerfTest, versions 1 and 2 (and of Stream PerfTest, where it
- * has the same form): a line for each interval, and averages at the end.
+ * Reads the console output of RabbitMQ PerfTest, versions 1 and 2, and of Stream PerfTest: a line
+ * for each interval, and averages at the end.
  */
 final class PerfTestTextReader implements ImportReader {
 
@@ -39,6 +39,13 @@ final class PerfTestTextReader implements ImportReader {
               + ")*) (microseconds|milliseconds|nanoseconds|micro-s|\\?s|µs|μs|us|ms|ns)");
   private static final Pattern SUMMARY =
       Pattern.compile("(?:id: (.+?), )?(?:consumer |confirm |publish )?latency min/.*");
+
+  /** A line of Stream PerfTest, one for each second, and its last one. */
+  private static final Pattern STREAM =
+      Pattern.compile("^\\s*(\\d+), (published " + NUMBER + " msg/s, .*)");
+
+  private static final Pattern STREAM_SUMMARY =
+      Pattern.compile("^\\s*Summary: (published " + NUMBER + " msg/s, .*)");
   private static final List<String> USUAL = List.of("min", "median", "75th", "95th", "99th", "max");
 
   /** The heading of {@code --metrics-format compact}, and a row below it. */
@@ -91,6 +98,7 @@ final class PerfTestTextReader implements ImportReader {
             line ->
                 AVERAGE.matcher(line).find()
                     || COMPACT_HEADING.matcher(line).matches()
+                    || STREAM.matcher(line).matches()
                     || (INTERVAL.matcher(line).find() && RATE.matcher(line).find()));
   }
 
@@ -111,7 +119,7 @@ final class PerfTestTextReader implements ImportReader {
         columns = COLUMN.matcher(line).results().map(each -> each.group(1)).toList();
       } else if (!columns.isEmpty() && row.matches()) {
         double at = LocalNumbers.plain(row.group(1));
-        testAt("", at, tests, figures).compact(at, columns, row.group(2), number);
+        testAt(null, at, tests, figures).compact(at, columns, row.group(2), number);
       } else {
         read(line, number, tests, figures);
       }
@@ -127,6 +135,8 @@ final class PerfTestTextReader implements ImportReader {
     Matcher average = AVERAGE.matcher(line);
     Matcher interval = INTERVAL.matcher(line);
     Matcher summary = SUMMARY.matcher(line);
+    Matcher stream = STREAM.matcher(line);
+    Matcher streamSummary = STREAM_SUMMARY.matcher(line);
     if (average.find()) {
       Test test = test(average.group(1), tests, figures);
       String name = NAMES.get(average.group(2));
@@ -135,6 +145,19 @@ final class PerfTestTextReader implements ImportReader {
       }
       test.run.aggregate(
           name, MetricNames.PER_SECOND, LocalNumbers.grouped(average.group(3)), "line " + number);
+    } else if (stream.matches()) {
+      double at = LocalNumbers.plain(stream.group(1));
+      testAt(null, at, tests, figures).interval(at, stream.group(2), number);
+    } else if (streamSummary.matches()) {
+      Matcher rate = RATE.matcher(streamSummary.group(1));
+      Test test = test(null, tests, figures);
+      while (rate.find()) {
+        test.run.aggregate(
+            NAMES.get(rate.group(1)),
+            MetricNames.PER_SECOND,
+            LocalNumbers.grouped(rate.group(2)),
+            "line " + number);
+      }
     } else if (summary.find()) {
       test(summary.group(1), tests, figures).summary(line, number);
     } else if (interval.find()) {

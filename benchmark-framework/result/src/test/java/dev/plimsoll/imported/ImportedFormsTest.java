@@ -217,6 +217,22 @@ final class ImportedFormsTest {
   }
 
   @Test
+  void theConsoleOfStreamPerfTestIsRead() throws Exception {
+    ImportedFile file =
+        read(
+            """
+            1, published 1000 msg/s, confirmed 990 msg/s, consumed 980 msg/s, latency min/median/75th/95th/99th 1/2/3/4/5 ms, chunk size 26
+            2, published 1200 msg/s, confirmed 1190 msg/s, consumed 1180 msg/s, latency min/median/75th/95th/99th 1/3/3/4/5 ms, chunk size 26
+            Summary: published 1100 msg/s, confirmed 1090 msg/s, consumed 1080 msg/s, latency 95th 4 ms, chunk size 26
+            """);
+
+    assertThat(file.series("", "endToEndLatencyP50").orElseThrow().values())
+        .containsExactly(2.0, 3.0);
+    assertThat(value(file, "publishRate")).isEqualTo(1100);
+    assertThat(value(file, "receiveRate")).isEqualTo(1080);
+  }
+
+  @Test
   void aForkOfOmbSaysItsIntervalItsTargetAndItsSubscriptions() throws Exception {
     ImportedFile file =
         read(
