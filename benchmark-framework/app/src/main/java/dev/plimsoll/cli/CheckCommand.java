@@ -116,7 +116,7 @@ final class CheckCommand extends CommonOptions {
     }
     usable.lines().forEach(context.out()::println);
     summary.lines().forEach(context.out()::println);
-    return submission ? code.and(CheckedSubmission.check(context, files)) : code;
+    return submission ? code.and(CheckedSubmission.check(context, names, files)) : code;
   }
 
   /** Returns the description of a file, or throws if the file cannot be used. */

@@ -5,19 +5,34 @@ import dev.plimsoll.result.ResultException;
 import dev.plimsoll.series.ResultArguments;
 import dev.plimsoll.submission.Submission;
 import dev.plimsoll.submission.SubmittedFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** Says whether results can be published. */
 final class CheckedSubmission {
 
+  /** What a submission consists of: results, their driver and workload files, and a text. */
+  private static final Set<String> KINDS = Set.of("json", "yaml", "yml", "md");
+
   private CheckedSubmission() {}
 
-  /** Reads the results again that {@code check} has found to be consistent, and judges them all. */
-  static ExitCode check(CommandContext context, List<String> files) {
+  /**
+   * Reads the results again that {@code check} has found to be consistent, and judges them all.
+   *
+   * @param names files and folders, as the user named them
+   * @param files the files that were checked
+   */
+  static ExitCode check(CommandContext context, List<String> names, List<String> files) {
     List<String> results = files.stream().filter(file -> file.endsWith(".json")).toList();
     List<SubmittedFile> submitted = new ArrayList<>();
-    List<String> problems = new ArrayList<>();
+    List<String> problems = new ArrayList<>(others(names, files));
     for (ResultArguments.Named named : ResultArguments.of(results).named()) {
       try {
         submitted.add(SubmittedFile.of(named.file(), named.result()));
@@ -36,5 +51,42 @@ final class CheckedSubmission {
       context.out().println("submission: complete");
     }
     return CommonOptions.report(problems);
+  }
+
+  /** Returns a sentence for each file that would be published without having been checked. */
+  private static List<String> others(List<String> names, List<String> files) {
+    Set<Path> checked = new HashSet<>();
+    files.forEach(file -> checked.add(Path.of(file).normalize()));
+    List<String> problems = new ArrayList<>();
+    for (String name : names) {
+      Path folder = Path.of(name);
+      if (!Files.isDirectory(folder)) {
+        continue;
+      }
+      try (Stream<Path> inside = Files.walk(folder)) {
+        inside
+            .filter(file -> !Files.isDirectory(file))
+            .sorted()
+            .forEach(file -> other(file, checked).ifPresent(problems::add));
+      } catch (IOException e) {
+        problems.add(folder + " cannot be read: " + e.getMessage());
+      }
+    }
+    return problems;
+  }
+
+  private static Optional<String> other(Path file, Set<Path> checked) {
+    String name = file.getFileName().toString();
+    String kind = name.substring(name.lastIndexOf('.') + 1);
+    if (Files.isSymbolicLink(file)) {
+      return Optional.of(file + " is a link: submit the file itself");
+    }
+    if (!KINDS.contains(kind)) {
+      return Optional.of(
+          file + " is none of the files of a submission (.json, .yaml, .md): leave it out");
+    }
+    return kind.equals("json") && !checked.contains(file.normalize())
+        ? Optional.of(file + " is in a folder of its own, where it was not checked: move it")
+        : Optional.empty();
   }
 }

@@ -78,6 +78,22 @@ final class CheckedSubmissionTest {
     assertThat(typed.err()).contains("03.json", "key 'integrity.lost'");
   }
 
+  @Test
+  void whatWouldBePublishedWithoutACheckIsRefused() throws Exception {
+    Path session = folder.resolve(SESSION);
+    Files.writeString(session.resolve("outcome.json.gz"), "x");
+    Files.writeString(session.resolve("README.md"), "about");
+    Path inside = Files.createDirectories(session.resolve("more"));
+    Files.copy(folder.resolve(SESSION + "03.json"), inside.resolve("05.json"));
+    Files.createSymbolicLink(session.resolve("06.json"), folder.resolve(SESSION + "03.json"));
+
+    assertThat(check().err())
+        .contains("outcome.json.gz is none of the files of a submission")
+        .contains("05.json is in a folder of its own, where it was not checked")
+        .contains("06.json is a link")
+        .doesNotContain("README.md");
+  }
+
   private Typed check() throws Exception {
     return Typed.run("check", "--submission", folder.resolve(SESSION).toString());
   }

@@ -124,7 +124,7 @@ final class SiteReader {
       }
     } catch (ResultException | ImportException e) {
       piece.problems.add(file.file().named(String.valueOf(e.getMessage())));
-    } catch (IllegalArgumentException | IllegalStateException | NullPointerException e) {
+    } catch (RuntimeException e) {
       // An imported file or an outcome has no schema: anything can be missing in a forged one.
       Piece broken = new Piece();
       broken.problems.add(file.file().name() + ": it is incomplete, so that it cannot be shown");

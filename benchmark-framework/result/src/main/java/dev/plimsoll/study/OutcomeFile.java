@@ -14,10 +14,12 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
@@ -136,13 +138,27 @@ public record OutcomeFile(
     tree.path("problems")
         .properties()
         .forEach(each -> problems.put(each.getKey(), each.getValue().asString("")));
+    if (!(tree.path("scale").asDouble(-1) > 0)) {
+      throw new ResultException(file + ", key 'scale': is no number above 0");
+    }
     List<Kept> runs = new ArrayList<>();
+    Set<String> hashes = new HashSet<>();
     for (JsonNode run : tree.path("runs")) {
+      String sha256 = run.path("sha256").asString("");
+      if (!sha256.matches("[0-9a-f]{64}") || !hashes.add(sha256)) {
+        throw new ResultException(
+            file
+                + ", key 'runs["
+                + runs.size()
+                + "].sha256': '"
+                + sha256
+                + "' is no SHA-256 of another result than those before it");
+      }
       runs.add(
           new Kept(
               run.path("cell").asString(""),
               run.path("file").asString(""),
-              run.path("sha256").asString(""),
+              sha256,
               ReducedResult.read(file, run.path("result"))));
     }
     return new OutcomeFile(

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -23,6 +22,7 @@ public final class Submission {
   public static final int LEAST_REPETITIONS = 3;
 
   private static final String SHA_256 = "[0-9a-f]{64}";
+  private static final String COMMIT = "[0-9a-f]{7,64}";
 
   private final List<SubmittedFile> files;
 
@@ -107,10 +107,11 @@ public final class Submission {
     if (!matches(result.driver().sha256(), SHA_256)) {
       problems.add(file.problem("driver.sha256", "is missing: run a driver file, no built-in one"));
     }
-    if (Optional.ofNullable(result.run().software().gitCommit()).orElse("").isEmpty()) {
+    if (!matches(result.run().software().gitCommit(), COMMIT)) {
       problems.add(
           file.problem(
-              "run.software.gitCommit", "is missing: use a version that was built from a commit"));
+              "run.software.gitCommit",
+              "is no commit: use a version that was built from one, without changes beside it"));
     }
     if (result.environment().baselines() == null) {
       problems.add(

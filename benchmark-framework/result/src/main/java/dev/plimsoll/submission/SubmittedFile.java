@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.submission;
 
+import dev.plimsoll.result.HistogramText;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Redaction;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -53,14 +55,37 @@ public record SubmittedFile(
     this(name, result, secrets, distributions(result));
   }
 
-  /** Returns the kinds of latency with the hash codes of their histograms, as text. */
+  /**
+   * Returns the kinds of latency with the hash codes of what their histograms count, as text; the
+   * same counts can be encoded in several ways.
+   */
   public static Set<String> distributions(RunResult result) {
     return result.latencies().entrySet().stream()
         .filter(each -> KINDS.contains(each.getKey()))
         .filter(each -> each.getValue().count() >= ENOUGH_VALUES)
         .filter(each -> each.getValue().histogram() != null)
-        .map(each -> each.getKey() + " " + Sha256.of(each.getValue().histogram()))
+        .map(each -> each.getKey() + " " + Sha256.of(counts(each.getValue().histogram())))
         .collect(Collectors.toSet());
+  }
+
+  private static String counts(String histogram) {
+    Histogram decoded;
+    try {
+      decoded = HistogramText.decode(histogram);
+    } catch (IllegalArgumentException e) {
+      return histogram; // Other checks report it.
+    }
+    StringBuilder counts = new StringBuilder();
+    decoded
+        .recordedValues()
+        .forEach(
+            each ->
+                counts
+                    .append(each.getValueIteratedTo())
+                    .append(' ')
+                    .append(each.getCountAtValueIteratedTo())
+                    .append('\n'));
+    return counts.toString();
   }
 
   /** Looks for secrets in the file itself, because reading a result removes them. */

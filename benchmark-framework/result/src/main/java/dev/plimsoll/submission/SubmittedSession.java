@@ -4,6 +4,7 @@ package dev.plimsoll.submission;
 import dev.plimsoll.result.MachineClass;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.Series;
+import dev.plimsoll.result.UncheckedFigures;
 import dev.plimsoll.result.VoidRuns;
 import dev.plimsoll.text.Numbers;
 import java.util.ArrayList;
@@ -26,6 +27,9 @@ import java.util.stream.IntStream;
  */
 record SubmittedSession(String words, boolean repeated, List<SubmittedFile> files) {
 
+  /** No session has so many repetitions, nor a repetition so many attempts. */
+  private static final int MOST = 1000;
+
   SubmittedSession {
     Objects.requireNonNull(words, "words");
     files = List.copyOf(files);
@@ -42,7 +46,13 @@ record SubmittedSession(String words, boolean repeated, List<SubmittedFile> file
               + ")");
     }
     List<String> problems = new ArrayList<>();
+    addUnchecked(problems);
+    addImpossible(problems);
+    if (!problems.isEmpty()) {
+      return problems;
+    }
     addFewRuns(problems);
+    addTwice(problems);
     addMissing(problems);
     addMissingAttempts(problems);
     addDifferent(problems, "machines", result -> MachineClass.of(result).words());
@@ -65,6 +75,54 @@ record SubmittedSession(String words, boolean repeated, List<SubmittedFile> file
               + ": at least "
               + Submission.LEAST_REPETITIONS
               + " are needed");
+    }
+  }
+
+  /** Figures of another method are computed by nobody here. */
+  private void addUnchecked(List<String> problems) {
+    for (SubmittedFile file : files) {
+      String words = UncheckedFigures.words(file.result());
+      if (!words.isEmpty()) {
+        problems.add(file.problem("method", words + ": measure with this version"));
+      }
+    }
+  }
+
+  private void addImpossible(List<String> problems) {
+    for (SubmittedFile file : files) {
+      Series series = series(file);
+      if (series.of() > MOST || series.attempt() > MOST || series.repetition() > series.of()) {
+        problems.add(
+            file.problem(
+                "run.series",
+                "attempt "
+                    + series.attempt()
+                    + " at repetition "
+                    + series.repetition()
+                    + " of "
+                    + series.of()
+                    + ": no session has that"));
+      }
+    }
+  }
+
+  private void addTwice(List<String> problems) {
+    Map<String, SubmittedFile> known = new HashMap<>();
+    for (SubmittedFile file : files) {
+      Series series = series(file);
+      SubmittedFile same = known.putIfAbsent(series.repetition() + " " + series.attempt(), file);
+      if (same != null && !same.result().run().id().equals(file.result().run().id())) {
+        problems.add(
+            file.problem(
+                "run.series",
+                "attempt "
+                    + series.attempt()
+                    + " at repetition "
+                    + series.repetition()
+                    + " is also "
+                    + same.name()
+                    + ": a session has it once"));
+      }
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.compare.Runs;
 import dev.plimsoll.result.Doctored;
+import dev.plimsoll.result.HistogramText;
 import dev.plimsoll.result.ResultJson;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.Series;
@@ -12,10 +13,15 @@ import dev.plimsoll.result.Voided;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class SubmissionTest {
 
@@ -90,6 +96,57 @@ final class SubmissionTest {
         .singleElement()
         .asString()
         .contains("r2.json, key 'latencyMicros.endToEnd.histogram'", "also that of r1.json");
+  }
+
+  @Test
+  void aCopyWhoseHistogramsAreEncodedAnewIsFound() throws Exception {
+    RunResult own = run(2, 3);
+    String encoded = own.latencies().get("endToEnd").histogram();
+    String anew = HistogramText.encode(HistogramText.decode(encoded));
+    byte[] bytes = Base64.getDecoder().decode(encoded);
+    String other = Base64.getEncoder().encodeToString(Arrays.copyOf(bytes, bytes.length + 1));
+
+    assertThat(SubmittedFile.distributions(own))
+        .isEqualTo(SubmittedFile.distributions(withHistogram(own, anew)))
+        .isEqualTo(SubmittedFile.distributions(withHistogram(own, other)));
+  }
+
+  private static RunResult withHistogram(RunResult result, String text) throws Exception {
+    return new Doctored(result).with("/latencyMicros/endToEnd", "histogram", text).result();
+  }
+
+  @Test
+  void figuresOfAnotherMethodAreRefusedBecauseNobodyComputesThem() throws Exception {
+    RunResult other = run(3, 3, 1).with("", "method", "99").result();
+
+    assertThat(problems(run(1, 3), run(2, 3), other))
+        .anyMatch(text -> text.contains("r2.json, key 'method': figures not checked"));
+    assertThat(new Submission(files(run(1, 3), run(2, 3), other)).sessionProblems()).isNotEmpty();
+  }
+
+  @Test
+  void twoRunsThatSayTheyAreTheSameRepetitionAreRefused() throws Exception {
+    RunResult second =
+        run(3, 3, 1).with("/run", "series", new Series("a", "repeat", Map.of(), 2, 3, 3)).result();
+
+    assertThat(problems(run(1, 3), run(2, 3), second, run(3, 3)))
+        .anyMatch(text -> text.contains("attempt 1 at repetition 2 is also r1.json"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"3, 2000000000, 1", "3, 3, 2000000000", "4, 3, 1"})
+  void aNumberThatNoSessionHasIsNamedAtOnce(int repetition, int of, int attempt) throws Exception {
+    assertThat(problems(run(1, 3), run(2, 3), run(repetition, of, attempt).result()))
+        .anyMatch(text -> text.contains("r2.json, key 'run.series'"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"unknown", "0123456-dirty", "x"})
+  void aVersionThatIsNoCommitIsRefused(String commit) throws Exception {
+    RunResult other = run(3, 3, 1).with("/run/software", "gitCommit", commit).result();
+
+    assertThat(problems(run(1, 3), run(2, 3), other))
+        .anyMatch(text -> text.contains("r2.json, key 'run.software.gitCommit': is no commit"));
   }
 
   @Test

@@ -78,15 +78,23 @@ public final class StudyBundle {
     return contents;
   }
 
-  /** The outcome of another place is no part of the question. */
+  /** The outcome of another place is no part of the question, nor what is hidden or elsewhere. */
   private boolean isPart(Path file) {
     String name = file.getFileName().toString();
-    return !name.equals(OutcomeFile.NAME) && !name.equals("outcome.md");
+    return !name.startsWith(".")
+        && !Files.isSymbolicLink(file)
+        && !name.equals(OutcomeFile.NAME)
+        && !name.equals("outcome.md");
   }
 
   /** Adds a file of the program; a short name such as {@code kafka} is the same everywhere. */
   private void add(Map<String, byte[]> contents, String name) throws IOException {
     Path file = Path.of(files.resolve(study, name));
+    Path inside = Path.of(name).normalize();
+    if (Files.isRegularFile(file) && (inside.isAbsolute() || inside.startsWith(".."))) {
+      throw new IOException(
+          "'" + name + "' is outside of the study's folder: copy it into it, and name it there");
+    }
     if (!contents.containsKey(name) && Files.isRegularFile(file)) {
       contents.put(name, Files.readAllBytes(file));
     }
