@@ -2,6 +2,7 @@
 package dev.plimsoll.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plimsoll.study.OutcomeFile;
 import java.nio.charset.StandardCharsets;
@@ -39,6 +40,25 @@ final class StudyExchangeTest {
     Files.writeString(study.resolve("study.yaml"), STUDY);
     Files.writeString(study.resolve("drivers/d.yaml"), "driver: simulated\nname: d\n");
     Files.writeString(study.resolve("w.yaml"), "producerRate: 100\nwarmup: 1s\nduration: 1s\n");
+  }
+
+  @Test
+  void aBundleHasNoFilesFromOutsideNoLinksAndNothingHidden() throws Exception {
+    Files.writeString(study.resolve(".env"), "PASSWORD=hunter2");
+    Files.createSymbolicLink(study.resolve("link.txt"), study.resolve("w.yaml"));
+    Path archive = folder.resolve("b.zip");
+    assertThat(Typed.run("study", study.toString(), "--bundle", archive.toString()).code())
+        .isEqualTo(ExitCode.OK);
+    try (ZipFile zip = new ZipFile(archive.toFile())) {
+      assertThat(zip.stream().map(Object::toString))
+          .doesNotContain("one-cell/.env", "one-cell/link.txt");
+    }
+
+    Files.writeString(folder.resolve("outside.yaml"), "driver: simulated\nname: d\n");
+    Files.writeString(
+        study.resolve("study.yaml"), STUDY.replace("drivers/d.yaml", "../outside.yaml"));
+    assertThatThrownBy(() -> Typed.run("study", study.toString(), "--bundle", archive.toString()))
+        .hasMessageContaining("'../outside.yaml' is outside of the study's folder");
   }
 
   @Test

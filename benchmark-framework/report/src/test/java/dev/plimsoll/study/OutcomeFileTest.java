@@ -84,6 +84,17 @@ final class OutcomeFileTest {
   }
 
   @Test
+  void aRunThatCountsTwiceAndAScaleThatIsNoneAreRefused() throws Exception {
+    Path file = folder.resolve(OutcomeFile.NAME);
+    Kept run = outcome().runs().get(0);
+
+    new OutcomeFile("s", 1, Map.of(), List.of(run, run)).write(file);
+    assertThatThrownBy(() -> OutcomeFile.read(file)).hasMessageContaining("key 'runs[1].sha256'");
+    new OutcomeFile("s", 0, Map.of(), List.of(run)).write(file);
+    assertThatThrownBy(() -> OutcomeFile.read(file)).hasMessageContaining("key 'scale'");
+  }
+
+  @Test
   void aFileThatIsNoOutcomeIsRefused() throws Exception {
     Path file = Files.writeString(folder.resolve(OutcomeFile.NAME), "{}");
 

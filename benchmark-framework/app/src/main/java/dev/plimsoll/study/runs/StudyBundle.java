@@ -45,9 +45,10 @@ public final class StudyBundle {
 
   /** Writes the archive. */
   public void write(Path archive) throws ResultException {
+    Map<String, byte[]> contents = contents(archive);
     try (OutputStream out = Files.newOutputStream(archive);
         ZipOutputStream zip = new ZipOutputStream(out)) {
-      for (Map.Entry<String, byte[]> each : contents().entrySet()) {
+      for (Map.Entry<String, byte[]> each : contents.entrySet()) {
         ZipEntry entry = new ZipEntry(study.id() + "/" + each.getKey());
         entry.setLastModifiedTime(NO_TIME);
         zip.putNextEntry(entry);
@@ -59,8 +60,17 @@ public final class StudyBundle {
     }
   }
 
+  private Map<String, byte[]> contents(Path archive) throws ResultException {
+    try {
+      return contents();
+    } catch (IOException e) {
+      throw new ResultException(
+          "a file of the study cannot be read, so " + archive + " was not written: " + e, e);
+    }
+  }
+
   /** The files by their names in the archive. */
-  private Map<String, byte[]> contents() throws IOException {
+  private Map<String, byte[]> contents() throws IOException, ResultException {
     Map<String, byte[]> contents = new TreeMap<>();
     try (Stream<Path> inside = Files.walk(study.folder())) {
       for (Path file : inside.filter(Files::isRegularFile).filter(this::isPart).toList()) {
@@ -88,12 +98,16 @@ public final class StudyBundle {
   }
 
   /** Adds a file of the program; a short name such as {@code kafka} is the same everywhere. */
-  private void add(Map<String, byte[]> contents, String name) throws IOException {
+  private void add(Map<String, byte[]> contents, String name) throws IOException, ResultException {
     Path file = Path.of(files.resolve(study, name));
     Path inside = Path.of(name).normalize();
     if (Files.isRegularFile(file) && (inside.isAbsolute() || inside.startsWith(".."))) {
-      throw new IOException(
-          "'" + name + "' is outside of the study's folder: copy it into it, and name it there");
+      throw new ResultException(
+          "study "
+              + study.id()
+              + ": '"
+              + name
+              + "' is outside of the study's folder: copy it into it, and name it there");
     }
     if (!contents.containsKey(name) && Files.isRegularFile(file)) {
       contents.put(name, Files.readAllBytes(file));
