@@ -63,7 +63,7 @@ final class SiteCommandTest {
     assertThat(site(outcomeOfThreeRuns()).code()).isEqualTo(ExitCode.OK);
 
     assertThat(charts())
-        .contains("data-chart=\"percentiles\"", "outcomes of studies have no timeline")
+        .contains("data-chart=\"percentiles\"", "the results have no timeline")
         .doesNotContain("over-time\"");
   }
 

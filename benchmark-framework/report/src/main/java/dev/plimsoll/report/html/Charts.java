@@ -76,8 +76,8 @@ final class Charts {
     } else {
       page.leaf(
           "p",
-          "There are no charts over time: outcomes of studies have no timeline, which only the"
-              + " result files have.",
+          "There are no charts over time, because the results have no timeline; outcomes of"
+              + " studies keep none.",
           "class",
           "key");
     }
