@@ -7,9 +7,11 @@ import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Redaction;
 import dev.plimsoll.text.Sha256;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -64,28 +66,19 @@ public record SubmittedFile(
         .filter(each -> KINDS.contains(each.getKey()))
         .filter(each -> each.getValue().count() >= ENOUGH_VALUES)
         .filter(each -> each.getValue().histogram() != null)
-        .map(each -> each.getKey() + " " + Sha256.of(counts(each.getValue().histogram())))
+        .map(each -> each.getKey() + " " + countsHash(each.getValue().histogram()))
         .collect(Collectors.toSet());
   }
 
-  private static String counts(String histogram) {
-    Histogram decoded;
+  private static String countsHash(String histogram) {
     try {
-      decoded = HistogramText.decode(histogram);
+      Histogram decoded = HistogramText.decode(histogram);
+      ByteBuffer counts = ByteBuffer.allocate(decoded.getNeededByteBufferCapacity());
+      int length = decoded.encodeIntoByteBuffer(counts);
+      return Sha256.of(Arrays.copyOf(counts.array(), length));
     } catch (IllegalArgumentException e) {
-      return histogram; // Other checks report it.
+      return Sha256.of(histogram); // Other checks report it.
     }
-    StringBuilder counts = new StringBuilder();
-    decoded
-        .recordedValues()
-        .forEach(
-            each ->
-                counts
-                    .append(each.getValueIteratedTo())
-                    .append(' ')
-                    .append(each.getCountAtValueIteratedTo())
-                    .append('\n'));
-    return counts.toString();
   }
 
   /** Looks for secrets in the file itself, because reading a result removes them. */
