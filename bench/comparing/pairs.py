@@ -19,13 +19,13 @@ from comparing.measured import Failed, Spent
 from comparing.task import Outcome
 
 # A new broker becomes cheaper with each run, as its code is compiled. It is warm when its processor time
-# per message differed by less than this share from one round to the next, so many times in succession.
+# per message differed by less than this share from one round to the next, in FLAT_STEPS rounds in succession.
 FLAT = 0.05
 FLAT_STEPS = 2
 TOUCHED = "-XX:+AlwaysPreTouch"
 MOST_ROUNDS = 16
 LEAST_PAIRS = 10
-# So many void runs of ours in succession end the comparison.
+# Void runs of ours in succession that end the comparison.
 MOST_VOID = 5
 
 

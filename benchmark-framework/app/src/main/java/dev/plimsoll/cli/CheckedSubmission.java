@@ -6,6 +6,7 @@ import dev.plimsoll.series.ResultArguments;
 import dev.plimsoll.submission.Submission;
 import dev.plimsoll.submission.SubmittedFile;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -68,7 +69,7 @@ final class CheckedSubmission {
             .filter(file -> !Files.isDirectory(file))
             .sorted()
             .forEach(file -> other(file, checked).ifPresent(problems::add));
-      } catch (IOException e) {
+      } catch (IOException | UncheckedIOException e) {
         problems.add(folder + " cannot be read: " + e.getMessage());
       }
     }
@@ -85,8 +86,9 @@ final class CheckedSubmission {
       return Optional.of(
           file + " is none of the files of a submission (.json, .yaml, .md): leave it out");
     }
-    return kind.equals("json") && !checked.contains(file.normalize())
-        ? Optional.of(file + " is in a folder of its own, where it was not checked: move it")
+    return !kind.equals("md") && !checked.contains(file.normalize())
+        ? Optional.of(
+            file + " was not checked: put it into the folder itself, with no study.yaml beside it")
         : Optional.empty();
   }
 }

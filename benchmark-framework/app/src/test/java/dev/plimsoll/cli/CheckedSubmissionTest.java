@@ -89,7 +89,7 @@ final class CheckedSubmissionTest {
 
     assertThat(check().err())
         .contains("outcome.json.gz is none of the files of a submission")
-        .contains("05.json is in a folder of its own, where it was not checked")
+        .contains("05.json was not checked: put it into the folder itself")
         .contains("06.json is a link")
         .doesNotContain("README.md");
   }

@@ -6,7 +6,6 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -52,11 +51,6 @@ final class KafkaConsumerReader implements ImportReader {
 
   private static final Pattern HEADING =
       Pattern.compile("[\\s#]*(start\\.time|time), ?.*data\\.consumed\\.in.*nMsg\\.sec.*");
-  private static final Pattern ROW =
-      Pattern.compile("[\\s#]*\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d[:.,]\\d{3},.*");
-  private static final Pattern BLANK = Pattern.compile(",\\s+");
-  private static final Pattern COMMA = Pattern.compile(",");
-  private static final Pattern COMMENT = Pattern.compile("^[\\s#]+");
   private static final Pattern AFTER_VALUE = Pattern.compile("\\s.*");
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss:SSS", Locale.ROOT);
@@ -74,7 +68,8 @@ final class KafkaConsumerReader implements ImportReader {
         .anyMatch(
             line ->
                 HEADING.matcher(line).matches()
-                    || (ROW.matcher(line).matches() && guess(cells(line)).isPresent()));
+                    || (KafkaTable.ROW.matcher(line).matches()
+                        && guess(KafkaTable.cells(line)).isPresent()));
   }
 
   @Override
@@ -87,13 +82,13 @@ final class KafkaConsumerReader implements ImportReader {
     for (String line : content.lines()) {
       number++;
       if (HEADING.matcher(line).matches()) {
-        heading = Optional.of(cells(line));
+        heading = Optional.of(KafkaTable.cells(line));
         continue;
       }
-      if (!ROW.matcher(line).matches()) {
+      if (!KafkaTable.ROW.matcher(line).matches()) {
         continue;
       }
-      List<String> cells = cells(line);
+      List<String> cells = KafkaTable.cells(line);
       List<String> names = heading.or(() -> guess(cells)).orElse(List.of());
       if (names.size() != cells.size()) {
         throw new ImportException(
@@ -203,13 +198,6 @@ final class KafkaConsumerReader implements ImportReader {
     } catch (DateTimeParseException e) {
       return Optional.empty();
     }
-  }
-
-  /** A comma with a blank separates values; without one it may be a decimal comma. */
-  private static List<String> cells(String line) {
-    String plain = COMMENT.matcher(line).replaceFirst("").strip();
-    List<String> apart = Arrays.asList(BLANK.split(plain));
-    return apart.size() > 2 ? apart : Arrays.asList(COMMA.split(plain));
   }
 
   /** Returns the heading of a table that has none, by the number of its columns. */

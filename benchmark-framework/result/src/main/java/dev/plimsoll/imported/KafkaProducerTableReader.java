@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.imported;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -13,10 +12,6 @@ final class KafkaProducerTableReader implements ImportReader {
 
   private static final Pattern HEADING =
       Pattern.compile("[\\s#]*start\\.time, ?.*total\\.data\\.sent\\.in.*nMsg\\.sec.*");
-  private static final Pattern ROW =
-      Pattern.compile("[\\s#]*\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d[:.,]\\d{3},.*");
-  private static final Pattern COMMENT = Pattern.compile("^[\\s#]+");
-  private static final Pattern COMMA = Pattern.compile(",\\s*");
 
   @Override
   public Tool tool() {
@@ -39,9 +34,10 @@ final class KafkaProducerTableReader implements ImportReader {
     for (String line : content.lines()) {
       number++;
       if (HEADING.matcher(line).matches()) {
-        names = cells(line);
-      } else if (ROW.matcher(line).matches() && cells(line).size() == names.size()) {
-        read(names, cells(line), number, figures.run(""));
+        names = KafkaTable.cells(line);
+      } else if (KafkaTable.ROW.matcher(line).matches()
+          && KafkaTable.cells(line).size() == names.size()) {
+        read(names, KafkaTable.cells(line), number, figures.run(""));
         names = List.of();
       }
     }
@@ -71,9 +67,5 @@ final class KafkaProducerTableReader implements ImportReader {
         default -> run.label(name, cells.get(i));
       }
     }
-  }
-
-  private static List<String> cells(String line) {
-    return Arrays.asList(COMMA.split(COMMENT.matcher(line).replaceFirst("").strip()));
   }
 }

@@ -34,6 +34,9 @@ record SourceContent(Path file, long size, String sha256, boolean archive, Strin
   /** Archives begin with two bytes that say which kind they are. */
   private static final int ARCHIVE_MARK = 2;
 
+  /** Colours and other codes of terminals. */
+  private static final Pattern ESCAPES = Pattern.compile("\u001B\\[[0-9;]*[A-Za-z]");
+
   private static final char BYTE_ORDER_MARK = '\ufeff';
 
   static SourceContent read(Path file) throws ImportException {
@@ -79,9 +82,6 @@ record SourceContent(Path file, long size, String sha256, boolean archive, Strin
         .decode(ByteBuffer.wrap(bytes))
         .toString();
   }
-
-  /** Colours and other codes of terminals. */
-  private static final Pattern ESCAPES = Pattern.compile("\u001B\\[[0-9;]*[A-Za-z]");
 
   /** Returns the lines; a carriage return, with which consoles redraw, also ends one. */
   List<String> lines() {

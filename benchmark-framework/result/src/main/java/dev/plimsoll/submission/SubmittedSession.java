@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
  */
 record SubmittedSession(String words, boolean repeated, List<SubmittedFile> files) {
 
-  /** No session has so many repetitions, nor a repetition so many attempts. */
+  /** Greater numbers of repetitions, or of attempts at one, are an error of the file. */
   private static final int MOST = 1000;
 
   SubmittedSession {
@@ -94,16 +94,13 @@ record SubmittedSession(String words, boolean repeated, List<SubmittedFile> file
       if (series.of() > MOST || series.attempt() > MOST || series.repetition() > series.of()) {
         problems.add(
             file.problem(
-                "run.series",
-                "attempt "
-                    + series.attempt()
-                    + " at repetition "
-                    + series.repetition()
-                    + " of "
-                    + series.of()
-                    + ": no session has that"));
+                "run.series", place(series) + " of " + series.of() + ": no session has that"));
       }
     }
+  }
+
+  private static String place(Series series) {
+    return "attempt " + series.attempt() + " at repetition " + series.repetition();
   }
 
   private void addTwice(List<String> problems) {
@@ -115,13 +112,7 @@ record SubmittedSession(String words, boolean repeated, List<SubmittedFile> file
         problems.add(
             file.problem(
                 "run.series",
-                "attempt "
-                    + series.attempt()
-                    + " at repetition "
-                    + series.repetition()
-                    + " is also "
-                    + same.name()
-                    + ": a session has it once"));
+                place(series) + " is also " + same.name() + ": a session has it once"));
       }
     }
   }
