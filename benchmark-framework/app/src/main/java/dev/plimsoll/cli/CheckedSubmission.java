@@ -5,6 +5,7 @@ import dev.plimsoll.result.ResultException;
 import dev.plimsoll.series.ResultArguments;
 import dev.plimsoll.submission.Submission;
 import dev.plimsoll.submission.SubmittedFile;
+import dev.plimsoll.submission.SubmittedText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -12,7 +13,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -54,7 +54,10 @@ final class CheckedSubmission {
     return CommonOptions.report(problems);
   }
 
-  /** Returns a sentence for each file that would be published without having been checked. */
+  /**
+   * Returns a sentence for each file that would be published without having been checked, and for
+   * each secret in those that are no results.
+   */
   private static List<String> others(List<String> names, List<String> files) {
     Set<Path> checked = new HashSet<>();
     files.forEach(file -> checked.add(Path.of(file).normalize()));
@@ -68,7 +71,7 @@ final class CheckedSubmission {
         inside
             .filter(file -> !Files.isDirectory(file))
             .sorted()
-            .forEach(file -> other(file, checked).ifPresent(problems::add));
+            .forEach(file -> problems.addAll(other(file, checked)));
       } catch (IOException | UncheckedIOException e) {
         problems.add(folder + " cannot be read: " + e.getMessage());
       }
@@ -76,19 +79,24 @@ final class CheckedSubmission {
     return problems;
   }
 
-  private static Optional<String> other(Path file, Set<Path> checked) {
+  private static List<String> other(Path file, Set<Path> checked) {
     String name = file.getFileName().toString();
     String kind = name.substring(name.lastIndexOf('.') + 1);
     if (Files.isSymbolicLink(file)) {
-      return Optional.of(file + " is a link: submit the file itself");
+      return List.of(file + " is a link: submit the file itself");
     }
     if (!KINDS.contains(kind)) {
-      return Optional.of(
+      return List.of(
           file + " is none of the files of a submission (.json, .yaml, .md): leave it out");
     }
-    return !kind.equals("md") && !checked.contains(file.normalize())
-        ? Optional.of(
-            file + " was not checked: put it into the folder itself, with no study.yaml beside it")
-        : Optional.empty();
+    if (!kind.equals("md") && !checked.contains(file.normalize())) {
+      return List.of(
+          file + " was not checked: put it into the folder itself, with no study.yaml beside it");
+    }
+    try {
+      return kind.equals("json") ? List.of() : SubmittedText.problems(file);
+    } catch (ResultException e) {
+      return List.of(String.valueOf(e.getMessage()));
+    }
   }
 }

@@ -23,6 +23,7 @@ import dev.plimsoll.series.ExpectedTime;
 import dev.plimsoll.series.LocalSystems;
 import dev.plimsoll.series.ReportWriter;
 import dev.plimsoll.series.ResultWriter;
+import dev.plimsoll.series.SeriesCells;
 import dev.plimsoll.series.SeriesDisplay;
 import dev.plimsoll.series.SeriesObserver;
 import dev.plimsoll.series.SeriesRunner;
@@ -237,7 +238,13 @@ final class RunCommand extends CommonOptions {
     ExitCode code = ExitCode.OK;
     try (LocalSystems local = new LocalSystems(display::notice)) {
       SeriesRunner runner =
-          new SeriesRunner(context.series(), display, local, resultWriter, reportWriter);
+          new SeriesRunner(
+              context.series(),
+              display,
+              local,
+              resultWriter,
+              reportWriter,
+              SeriesCells.of(plans, plan -> Map.of()));
       if (plans.size() > 1) {
         screen.line(ExpectedTime.of(plans));
       }

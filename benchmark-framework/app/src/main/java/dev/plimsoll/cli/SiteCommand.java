@@ -172,7 +172,7 @@ final class SiteCommand extends CommonOptions {
           Files.isRegularFile(beside)
               ? loader.loadFile(beside.toString())
               : loader.load("studies/" + outcome.study());
-      return StudyOutcomePages.evaluate(study, file);
+      return StudyOutcomePages.evaluate(study, StudyOutcomePages.read(study, file));
     } catch (PlanException e) {
       throw new ResultException(
           file + ", key 'study': '" + outcome.study() + "' is not known: " + e.getMessage(), e);

@@ -6,6 +6,8 @@ import com.beust.jcommander.Parameters;
 import com.beust.jcommander.ParametersDelegate;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.plan.PlanException;
+import dev.plimsoll.plan.PriceList;
+import dev.plimsoll.plan.PriceListLoader;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.Study;
 import dev.plimsoll.plan.StudyLoader;
@@ -94,6 +96,11 @@ final class StudyCommand extends CommonOptions {
   private Path bundle;
 
   @Parameter(
+      names = "--prices",
+      description = "with --bundle: a price list; default deploy/prices.yaml, an example")
+  private String prices = "";
+
+  @Parameter(
       names = "--merge",
       variableArity = true,
       description =
@@ -157,7 +164,8 @@ final class StudyCommand extends CommonOptions {
     List<RunPlan> all = planned.stream().flatMap(cell -> cell.runs().stream()).toList();
     requireStarted(requested, all);
     if (bundle != null) {
-      return StudyExchange.bundle(before, study, loader, all, scale, bundle);
+      return StudyExchange.bundle(
+          before, study, loader, all, scale, priceList(before.home()), bundle);
     }
     FaultPermission.require(all, allowFaults, "study");
     if (dryRun) {
@@ -202,6 +210,12 @@ final class StudyCommand extends CommonOptions {
       return ExitCode.INTERRUPTED;
     }
     return SweepExecution.codeOf(missing).and(inPlace ? ExitCode.OK : ExitCode.NOT_KEPT).and(read);
+  }
+
+  private PriceList priceList(Path home) throws PlanException {
+    String file =
+        prices.isEmpty() ? home.resolve("deploy").resolve("prices.yaml").toString() : prices;
+    return new PriceListLoader(Path.of(""), home).load(file);
   }
 
   private StudyServers requestedServers() throws UsageException {

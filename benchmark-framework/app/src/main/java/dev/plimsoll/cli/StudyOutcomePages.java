@@ -71,7 +71,8 @@ final class StudyOutcomePages {
     return ExitCode.USAGE;
   }
 
-  private static OutcomeFile read(Study study, Path file) throws ResultException {
+  /** Reads an outcome of this study. */
+  static OutcomeFile read(Study study, Path file) throws ResultException {
     OutcomeFile outcome = OutcomeFile.read(file);
     if (!outcome.study().equals(study.id())) {
       throw new ResultException(
@@ -83,11 +84,6 @@ final class StudyOutcomePages {
               + "'");
     }
     return outcome;
-  }
-
-  /** Evaluates an outcome of this study. */
-  static StudyOutcome evaluate(Study study, Path file) throws ResultException {
-    return evaluate(study, read(study, file));
   }
 
   private static List<String> lines(Path page) throws ResultException {
@@ -103,7 +99,7 @@ final class StudyOutcomePages {
   }
 
   /** Evaluates all cells, so that cells without a run are seen. */
-  private static StudyOutcome evaluate(Study study, OutcomeFile outcome) {
+  static StudyOutcome evaluate(Study study, OutcomeFile outcome) {
     List<String> cells = study.cells().stream().map(Study.Cell::id).toList();
     return new Evaluation(study, outcome.scale(), outcome.byCell(), outcome.problems(), cells)
         .outcome();

@@ -25,6 +25,7 @@ import dev.plimsoll.series.PairPlan;
 import dev.plimsoll.series.PairRuns;
 import dev.plimsoll.series.ReportWriter;
 import dev.plimsoll.series.ResultWriter;
+import dev.plimsoll.series.SeriesCells;
 import dev.plimsoll.series.SeriesDisplay;
 import dev.plimsoll.series.SeriesObserver;
 import dev.plimsoll.series.SeriesRunner;
@@ -153,7 +154,12 @@ final class TuneCommand extends ComparisonOptions {
     try (LocalSystems local = new LocalSystems(display::notice)) {
       SeriesRunner runner =
           new SeriesRunner(
-              context.series().withScreen(screen), display, local, resultWriter, reportWriter);
+              context.series().withScreen(screen),
+              display,
+              local,
+              resultWriter,
+              reportWriter,
+              SeriesCells.of(plan.burnIns(), plan::cell));
       PairRuns runs =
           new PairRuns(
               plan,

@@ -194,7 +194,8 @@ final class ResultAssembly {
                 plan.repetitions(),
                 plan.order(),
                 plan.isBurnIn(),
-                plan.attempt());
+                plan.attempt(),
+                environment.cells());
     String commit = environment.gitCommit();
     return new RunResult.RunInfo(
         runId,

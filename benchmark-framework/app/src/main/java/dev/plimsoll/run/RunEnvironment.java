@@ -3,6 +3,7 @@ package dev.plimsoll.run;
 
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.LocalBroker;
+import dev.plimsoll.result.PlannedCell;
 import dev.plimsoll.worker.Placement;
 import dev.plimsoll.worker.WorkerProcess;
 import java.util.Collections;
@@ -18,6 +19,7 @@ import java.util.Optional;
  * @param seriesId shared by the runs of one command
  * @param seriesKind repeat, sweep, …; empty: the run is not part of a series
  * @param cell distinguishes the run from others of its series; may be empty
+ * @param cells what the series consists of
  * @param version of this program
  * @param gitCommit the commit that it was built from, or the empty string
  * @param commandLine as the user typed it; secrets are removed in the result
@@ -35,6 +37,7 @@ public record RunEnvironment(
     String seriesId,
     String seriesKind,
     Map<String, Object> cell,
+    List<PlannedCell> cells,
     String version,
     String gitCommit,
     List<String> commandLine,
@@ -54,6 +57,7 @@ public record RunEnvironment(
     Objects.requireNonNull(seriesId, "seriesId");
     Objects.requireNonNull(seriesKind, "seriesKind");
     cell = Collections.unmodifiableMap(new LinkedHashMap<>(cell));
+    cells = List.copyOf(cells);
     Objects.requireNonNull(version, "version");
     Objects.requireNonNull(gitCommit, "gitCommit");
     commandLine = List.copyOf(commandLine);
@@ -82,6 +86,7 @@ public record RunEnvironment(
     private String seriesId = "";
     private String seriesKind = "";
     private Map<String, Object> cell = Map.of();
+    private List<PlannedCell> cells = List.of();
     private Endpoints local = Endpoints.NONE;
     private List<LocalBroker.BrokerNode> localNodes = List.of();
     private Optional<LocalBroker.Running> broker = Optional.empty();
@@ -99,10 +104,12 @@ public record RunEnvironment(
     }
 
     /** The run is part of a series. */
-    public Builder series(String id, String kind, Map<String, Object> itsCell) {
+    public Builder series(
+        String id, String kind, Map<String, Object> itsCell, List<PlannedCell> all) {
       seriesId = id;
       seriesKind = kind;
       cell = itsCell;
+      cells = all;
       return this;
     }
 
@@ -149,6 +156,7 @@ public record RunEnvironment(
           seriesId,
           seriesKind,
           cell,
+          cells,
           version,
           gitCommit,
           commandLine,

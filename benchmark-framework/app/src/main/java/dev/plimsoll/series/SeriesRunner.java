@@ -9,6 +9,7 @@ import dev.plimsoll.plan.Workload;
 import dev.plimsoll.remote.RemoteWorker;
 import dev.plimsoll.remote.RemoteWorkers;
 import dev.plimsoll.remote.RequestedWorkers;
+import dev.plimsoll.result.PlannedCell;
 import dev.plimsoll.result.ResultJson;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.run.ObservedMachines;
@@ -36,24 +37,28 @@ public final class SeriesRunner {
   private final ResultWriter resultWriter;
   private final ReportWriter reportWriter;
   private final VoidRepeats repeats;
+  private final List<PlannedCell> cells;
   private final String series = UUID.randomUUID().toString();
 
   /**
    * Creates a runner for one series.
    *
    * @param local the brokers that driver files request
+   * @param cells what the series consists of
    */
   public SeriesRunner(
       SeriesContext context,
       SeriesDisplay display,
       LocalSystems local,
       ResultWriter resultWriter,
-      ReportWriter reportWriter) {
+      ReportWriter reportWriter,
+      List<PlannedCell> cells) {
     this.context = context;
     this.display = display;
     this.local = local;
     this.resultWriter = resultWriter;
     this.reportWriter = reportWriter;
+    this.cells = List.copyOf(cells);
     this.repeats = new VoidRepeats(display, context.interruption());
   }
 
@@ -194,7 +199,7 @@ public final class SeriesRunner {
 
   private RunEnvironment.Builder environment(String kind, Map<String, Object> cell) {
     return RunEnvironment.of(context.version(), context.gitCommit(), context.arguments())
-        .series(series, kind, cell)
+        .series(series, kind, cell, cells)
         .local(local.endpoints(), local.nodes(), local.running())
         .machines(machines())
         .running(RunningRuns.in(runFolder().resolve("runs")));

@@ -66,6 +66,32 @@ final class CheckedSubmissionTest {
   }
 
   @Test
+  void aSecretInADriverFileAPageOrAListIsNamedAndNotShown() throws Exception {
+    Path in = folder.resolve(SESSION);
+    Files.writeString(
+        in.resolve("mine.yaml"),
+        """
+        driver: kafka
+        producerConfig:
+          ssl.keystore.password: "${env:KEYSTORE}"
+          sasl.jaas.config: ScramLoginModule required username="u" password="hunter2";
+        """);
+    Files.writeString(in.resolve("README.md"), "as nats://me:hunter3@host:4222");
+    Path file = in.resolve("03.json");
+    Files.writeString(
+        file,
+        Files.readString(file)
+            .replaceFirst("\"settings\": \\{", "$0\"db.password\": [1, \"hunter4\"],"));
+
+    Typed typed = check();
+
+    assertThat(typed.err())
+        .contains("mine.yaml, line 4: holds a secret", "README.md, line 1: holds a secret")
+        .contains("03.json, key 'driver.settings.db.password': holds a secret")
+        .doesNotContain("line 3", "hunter");
+  }
+
+  @Test
   void aFigureThatIsChangedIsRefused() throws Exception {
     Path file = folder.resolve(SESSION + "03.json");
     Files.writeString(

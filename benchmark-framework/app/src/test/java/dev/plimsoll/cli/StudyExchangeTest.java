@@ -4,7 +4,12 @@ package dev.plimsoll.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.result.RecordedRuns;
+import dev.plimsoll.result.ResultJson;
 import dev.plimsoll.study.OutcomeFile;
+import dev.plimsoll.study.OutcomeFile.Kept;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,12 +80,44 @@ final class StudyExchangeTest {
               "one-cell/drivers/d.yaml",
               "one-cell/study.yaml",
               "one-cell/w.yaml");
-      String page =
-          new String(
-              zip.getInputStream(zip.getEntry("one-cell/README.md")).readAllBytes(),
-              StandardCharsets.UTF_8);
-      assertThat(page).contains("bin/benchmark study one-cell --scale 1 --resume", "expected: ");
     }
+    assertThat(page(archive))
+        .contains("bin/benchmark study one-cell --scale 1 --resume", "expected: ")
+        .contains("not in the price list", "**examples**");
+  }
+
+  @Test
+  void aBundleHasTheLeastTimeAndCostOfEachSystem() throws Exception {
+    Path prices = folder.resolve("prices.yaml");
+    Files.writeString(
+        prices,
+        """
+        currency: EUR
+        region: lab
+        date: 2026-11-28
+        nodeGroups:
+          - {systems: [simulated], nodes: 3, type: a, perHour: 900}
+          - {systems: [simulated], group: client, nodes: 1, type: b, perHour: 900}
+        """);
+    Path archive = folder.resolve("b.zip");
+    Files.writeString(
+        study.resolve("w.yaml"), "producerRate: 100\nwarmup: 1s\nduration: 8s\ncooldown: 1s\n");
+
+    Typed typed =
+        Typed.run(
+            "study",
+            study.toString(),
+            "--bundle",
+            archive.toString(),
+            "--repeat",
+            "2",
+            "--prices",
+            prices.toString());
+
+    assertThat(typed.code()).as(typed.err()).isEqualTo(ExitCode.OK);
+    assertThat(page(archive))
+        .contains("| simulated | 20 s | 3600.00 | 20.00 |", "Prices: lab, 2026-11-28.")
+        .contains("deploy/run-study one-cell --scale 1");
   }
 
   @Test
@@ -111,6 +148,30 @@ final class StudyExchangeTest {
   }
 
   @Test
+  void placesThatHaveRunsInCommonAreNotTwo() throws Exception {
+    Path file = RecordedRuns.unpack("results/kafka-plain", folder);
+    Kept run = Kept.of("a", file, ResultJson.read(file));
+    Path outcome = folder.resolve("outcome.json.gz");
+    new OutcomeFile("one-cell", 1, Map.of(), List.of(run)).write(outcome);
+    Path other = folder.resolve("other.json.gz");
+    new OutcomeFile("one-cell", 1, Map.of(), List.of()).write(other);
+
+    Typed typed =
+        Typed.run(
+            "study",
+            study.toString(),
+            "--merge",
+            "here=" + outcome,
+            "there=" + folder,
+            "elsewhere=" + other);
+
+    assertThat(typed.code()).as(typed.err()).isEqualTo(ExitCode.OK);
+    assertThat(typed.out())
+        .contains("NOT TWO PLACES: here and there have 1 run in common.")
+        .doesNotContain("and elsewhere");
+  }
+
+  @Test
   void aPlaceWithoutANameIsRefused() throws Exception {
     Typed typed = Typed.run("study", study.toString(), "--merge", "theirs");
 
@@ -127,5 +188,12 @@ final class StudyExchangeTest {
 
     assertThat(typed.code()).isEqualTo(ExitCode.USAGE);
     assertThat(typed.err()).contains("outcome.md, line 3: differs", "How fast?");
+  }
+
+  private static String page(Path archive) throws IOException {
+    try (ZipFile zip = new ZipFile(archive.toFile());
+        InputStream page = zip.getInputStream(zip.getEntry("one-cell/README.md"))) {
+      return new String(page.readAllBytes(), StandardCharsets.UTF_8);
+    }
   }
 }

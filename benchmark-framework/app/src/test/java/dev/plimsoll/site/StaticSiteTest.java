@@ -182,6 +182,29 @@ final class StaticSiteTest {
   }
 
   @Test
+  void aCopyInAnotherFolderTakesNoRowAndBothNameTheOther() throws Exception {
+    for (String number : List.of("02", "03", "04")) {
+      Path file =
+          RecordedRuns.unpack(
+              "series/repetitions/candidate/" + number, folder.resolve("submissions/mine"));
+      Path copy = folder.resolve("submissions/a-copy").resolve(file.getFileName());
+      Files.createDirectories(copy.getParent());
+      Files.copy(file, copy);
+    }
+
+    Written written = site(folder.resolve("submissions").toString()).write(folder.resolve("out"));
+
+    assertThat(written.runs()).isEqualTo(3);
+    JsonNode rows =
+        JsonMapper.shared().readTree(Files.readString(folder.resolve("out/data/rows.json")));
+    assertThat(rows.findValuesAsString("remark"))
+        .hasSize(2)
+        .anyMatch(remark -> remark.contains("the same files are in submissions/a-copy: one of"))
+        .anyMatch(remark -> remark.contains("the same files are in submissions/mine/"));
+    assertThat(Set.copyOf(rows.findValuesAsString("trust"))).hasSize(1);
+  }
+
+  @Test
   void whatFilesSayIsEscapedAndSecretsAreRemoved() throws Exception {
     Path file = RecordedRuns.unpack("results/redis-plain", folder.resolve("in"));
     JsonNode tree = JsonMapper.shared().readTree(Files.readString(file));

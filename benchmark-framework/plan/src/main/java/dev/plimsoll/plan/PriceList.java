@@ -14,6 +14,7 @@ import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
@@ -85,6 +86,19 @@ public record PriceList(
         .filter(group -> group.systems().contains(system))
         .filter(group -> !OF_THE_BENCHMARK.contains(group.group()))
         .toList();
+  }
+
+  /**
+   * Returns the price of an hour of all nodes of a system, those that generate the load included;
+   * empty if the list has none.
+   */
+  public OptionalDouble perHour(String system) {
+    List<NodeGroup> all =
+        nodeGroups.stream().filter(group -> group.systems().contains(system)).toList();
+    return all.isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(
+            all.stream().mapToDouble(group -> group.nodes() * group.perHour()).sum());
   }
 
   /** A day of the calendar. */

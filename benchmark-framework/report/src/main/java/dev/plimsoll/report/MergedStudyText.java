@@ -32,13 +32,16 @@ public final class MergedStudyText {
    * Returns the page as Markdown.
    *
    * @param places the outcomes by the names of the places, in the order of the columns
+   * @param remarks sentences about the places
    */
-  public static String markdown(Map<String, StudyOutcome> places) {
+  public static String markdown(Map<String, StudyOutcome> places, List<String> remarks) {
     List<StudyOutcome> outcomes = List.copyOf(places.values());
     StudyOutcome first = outcomes.get(0);
     List<ViewPart> parts = new ArrayList<>();
     parts.add(new Sentence(first.question()));
-    parts.add(Section.titled("Where it was run", List.of(environments(places))));
+    List<ViewPart> where = new ArrayList<>(List.of(environments(places)));
+    remarks.forEach(remark -> where.add(new Sentence(remark)));
+    parts.add(Section.titled("Where it was run", where));
     parts.add(Section.titled("Do the conclusions hold?", List.of(conclusions(places))));
     List<ViewPart> figures = new ArrayList<>();
     figures.add(figures(places));

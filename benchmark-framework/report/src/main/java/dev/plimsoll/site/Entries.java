@@ -3,6 +3,7 @@ package dev.plimsoll.site;
 
 import dev.plimsoll.submission.Submission;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +11,9 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Makes rows of runs, and decides how far each row can be trusted. */
 final class Entries {
@@ -24,21 +27,23 @@ final class Entries {
     this.attested = Set.copyOf(attested);
   }
 
-  /**
-   * What the runs of a row have in common.
-   *
-   * @param folder where they are: somebody else's folder can hold the same session id
-   */
-  private record Group(
-      Setting setting, String session, String folder, boolean examined, boolean again) {
+  /** What the runs of a row have in common. */
+  private record Group(Setting setting, Session session, boolean examined) {
 
     static Group of(SiteRun run) {
-      return new Group(
-          Setting.of(run.result()),
-          run.session(),
-          run.folder(),
-          run.source().isPresent(),
-          run.again());
+      return new Group(Setting.of(run.result()), Session.of(run), run.source().isPresent());
+    }
+  }
+
+  /**
+   * A session.
+   *
+   * @param folder where its runs are: somebody else's folder can hold the same session id
+   */
+  private record Session(String id, String folder, boolean again) {
+
+    static Session of(SiteRun run) {
+      return new Session(run.session(), run.folder(), run.again());
     }
   }
 
@@ -50,25 +55,34 @@ final class Entries {
         groups.computeIfAbsent(Group.of(run), key -> new ArrayList<>()).add(run);
       }
     }
+    Map<String, Set<String>> folders = folders(runs);
+    Map<Session, List<String>> missing = missingCells(runs);
+    Map<Group, List<String>> problems = new HashMap<>();
+    groups.forEach(
+        (group, members) -> problems.put(group, problems(members, missing.get(group.session()))));
     Map<Setting, SiteEntry> again = new LinkedHashMap<>();
     groups.forEach(
         (group, members) -> {
-          if (group.again() && isRepeated(members)) {
+          if (group.session().again() && group.examined() && problems.get(group).isEmpty()) {
             again.putIfAbsent(
                 group.setting().anywhere(),
                 new SiteEntry(group.setting(), members, Trust.REPEATED, ""));
           }
         });
     List<SiteEntry> entries = new ArrayList<>();
-    groups.forEach((group, members) -> entries.add(entry(group, members, again)));
+    groups.forEach(
+        (group, members) ->
+            entries.add(
+                entry(group, members, problems.get(group), again)
+                    .remarked(copies(members, folders))));
     return entries.stream().sorted(SiteEntry.ORDER).toList();
   }
 
-  private SiteEntry entry(Group group, List<SiteRun> members, Map<Setting, SiteEntry> again) {
+  private SiteEntry entry(
+      Group group, List<SiteRun> members, List<String> problems, Map<Setting, SiteEntry> again) {
     if (!group.examined()) {
       return new SiteEntry(group.setting(), members, Trust.OUTCOME, "");
     }
-    List<String> problems = problems(members);
     if (!problems.isEmpty()) {
       return new SiteEntry(
           group.setting(), members, Trust.CONSISTENT, "not repeated: " + problems.get(0));
@@ -76,11 +90,35 @@ final class Entries {
     SiteEntry own = new SiteEntry(group.setting(), members, repeated(members), "");
     Optional<SiteEntry> other =
         Optional.ofNullable(again.get(group.setting().anywhere()))
-            .filter(each -> !group.again() && !isSameMeasurement(own, each));
+            .filter(each -> !group.session().again() && !isSameMeasurement(own, each));
     return other
         .flatMap(each -> RepeatedElsewhere.words(own, each))
         .map(words -> new SiteEntry(group.setting(), members, Trust.RUN_AGAIN, words))
         .orElse(own);
+  }
+
+  /** Returns the folders that hold each file, by its hash. */
+  private static Map<String, Set<String>> folders(List<SiteRun> runs) {
+    return runs.stream()
+        .filter(run -> run.source().isPresent())
+        .collect(
+            Collectors.groupingBy(
+                SiteRun::sha256,
+                Collectors.mapping(SiteRun::folder, Collectors.toCollection(TreeSet::new))));
+  }
+
+  /** Names the other folders that hold files of a row: which are the copies, no content tells. */
+  private static String copies(List<SiteRun> members, Map<String, Set<String>> folders) {
+    Set<String> others = new TreeSet<>();
+    for (SiteRun run : members) {
+      if (run.source().isPresent()) {
+        others.addAll(folders.getOrDefault(run.sha256(), Set.of()));
+        others.remove(run.folder());
+      }
+    }
+    return others.isEmpty()
+        ? ""
+        : "the same files are in " + String.join(", ", others) + ": one of both is a copy";
   }
 
   private Trust repeated(List<SiteRun> members) {
@@ -98,13 +136,24 @@ final class Entries {
                 each -> other.runs().stream().anyMatch(run -> run.distributions().contains(each)));
   }
 
-  private static boolean isRepeated(List<SiteRun> members) {
-    return members.stream().allMatch(run -> run.source().isPresent())
-        && problems(members).isEmpty();
+  /** Returns what each session has planned and has no result of. */
+  private static Map<Session, List<String>> missingCells(List<SiteRun> runs) {
+    return runs.stream()
+        .collect(
+            Collectors.groupingBy(
+                Session::of,
+                Collectors.collectingAndThen(
+                    Collectors.toList(), all -> submission(all).missingCells())));
   }
 
-  private static List<String> problems(List<SiteRun> members) {
-    return new Submission(members.stream().map(SiteRun::submitted).toList()).sessionProblems();
+  private static List<String> problems(List<SiteRun> members, List<String> missingCells) {
+    List<String> problems = new ArrayList<>(submission(members).sessionProblems());
+    problems.addAll(missingCells);
+    return problems;
+  }
+
+  private static Submission submission(List<SiteRun> runs) {
+    return new Submission(runs.stream().map(SiteRun::submitted).toList());
   }
 
   /** Returns the rows by a property of theirs, in the order of the property's text. */

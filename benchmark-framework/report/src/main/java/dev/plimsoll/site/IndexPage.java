@@ -69,7 +69,7 @@ final class IndexPage {
   private void content(HtmlBuilder page) {
     page.leaf(
         "p",
-        Numbers.things(content.runs().size(), "run")
+        Numbers.things(content.distinctRuns(), "run")
             + ", "
             + Numbers.things(content.studies().size(), "study outcome")
             + ", "

@@ -17,4 +17,9 @@ record SiteContent(
     imported = List.copyOf(imported);
     problems = List.copyOf(problems);
   }
+
+  /** Returns the number of runs, of which several folders can hold copies. */
+  int distinctRuns() {
+    return (int) runs.stream().map(SiteRun::sha256).distinct().count();
+  }
 }

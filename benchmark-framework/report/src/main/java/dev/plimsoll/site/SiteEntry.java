@@ -38,6 +38,13 @@ record SiteEntry(Setting setting, List<SiteRun> runs, Trust trust, String remark
     Objects.requireNonNull(remark, "remark");
   }
 
+  /** Returns a copy with a further remark, unless it is empty. */
+  SiteEntry remarked(String further) {
+    return further.isEmpty()
+        ? this
+        : new SiteEntry(setting, runs, trust, remark.isEmpty() ? further : remark + "; " + further);
+  }
+
   SiteRun first() {
     return runs.get(0);
   }

@@ -26,6 +26,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -44,8 +46,18 @@ final class SiteReader {
     this.studies = studies;
   }
 
-  /** A file with the hash of its content, and whether it was measured to check others. */
-  private record Hashed(SourceFile file, String sha256, boolean again) {}
+  /**
+   * The content of one or more files.
+   *
+   * @param files by their folders, as the site names them: one of each folder
+   * @param again whether it was measured to check others
+   */
+  private record Hashed(SortedMap<String, SourceFile> files, String sha256, boolean again) {
+
+    SourceFile file() {
+      return files.get(files.firstKey());
+    }
+  }
 
   /** What one file contributes. */
   private static final class Piece {
@@ -63,7 +75,7 @@ final class SiteReader {
   SiteContent read(List<SourceFile> files, List<SourceFile> again, List<String> problems) {
     Piece all = new Piece();
     all.problems.addAll(problems);
-    // The same file in two folders is one file; if one of them is for checking, it is that.
+    // The same content in several files has one page; if one of them is for checking, it is that.
     Map<String, Hashed> distinct = new LinkedHashMap<>();
     again.forEach(file -> hash(file, true, all, distinct));
     files.forEach(file -> hash(file, false, all, distinct));
@@ -87,7 +99,11 @@ final class SiteReader {
       SourceFile file, boolean again, Piece all, Map<String, Hashed> distinct) {
     try {
       String sha256 = Sha256.of(LimitedFile.read(file.path()));
-      distinct.putIfAbsent(sha256, new Hashed(file, sha256, again));
+      Hashed same =
+          distinct.computeIfAbsent(sha256, key -> new Hashed(new TreeMap<>(), key, again));
+      if (same.again() == again) {
+        same.files().putIfAbsent(file.folder(), file);
+      }
     } catch (NoSuchFileException e) {
       all.problems.add(file.name() + ": there is no such file");
     } catch (IOException e) {
@@ -138,17 +154,21 @@ final class SiteReader {
     String name = "runs/" + Slug.ofHash(file.sha256()) + ".html";
     HtmlReport report = new HtmlReport(1);
     report.add(result, file.file().name());
-    SiteRun run =
-        new SiteRun(
-            file.sha256(),
-            file.file().name(),
-            Optional.of(file.file().path()),
-            LightResult.of(result),
-            SubmittedFile.distributions(result),
-            name,
-            file.again());
+    RunResult light = LightResult.of(result);
+    Set<String> distributions = SubmittedFile.distributions(result);
+    for (SourceFile each : file.files().values()) {
+      piece.runs.add(
+          new SiteRun(
+              file.sha256(),
+              each.name(),
+              Optional.of(each.path()),
+              light,
+              distributions,
+              name,
+              file.again()));
+    }
+    SiteRun run = piece.runs.get(0);
     store.page(name, SitePage.framed(store, name, report.html(), page -> above(page, name, run)));
-    piece.runs.add(run);
   }
 
   private static void above(HtmlBuilder page, String name, SiteRun run) {

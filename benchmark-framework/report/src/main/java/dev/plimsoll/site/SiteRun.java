@@ -60,7 +60,7 @@ record SiteRun(
 
   /** Returns the folder of its file, as the site names it; may be empty. */
   String folder() {
-    return name.substring(0, Math.max(0, name.lastIndexOf('/')));
+    return SourceFile.folder(name);
   }
 
   /** Returns the id of the session; of a single run, its own. */

@@ -17,6 +17,16 @@ record SourceFile(Path path, String name) {
     Objects.requireNonNull(name, "name");
   }
 
+  /** Returns the folder, as the site names it; may be empty. */
+  String folder() {
+    return folder(name);
+  }
+
+  /** Returns the folder of a file with this name. */
+  static String folder(String name) {
+    return name.substring(0, Math.max(0, name.lastIndexOf('/')));
+  }
+
   /** Returns a message about the file in which it has the name of the site. */
   String named(String message) {
     return message.replace(path.toString(), name);

@@ -94,7 +94,7 @@ public record StaticSite(
                 SiteFiles.of(results, problems::add), SiteFiles.of(again, problems::add), problems);
     Written written =
         new Written(
-            content.runs().size(),
+            content.distinctRuns(),
             content.studies().size(),
             content.imported().size(),
             content.problems());

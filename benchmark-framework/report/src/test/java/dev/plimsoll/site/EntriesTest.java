@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.compare.Runs;
 import dev.plimsoll.result.Doctored;
+import dev.plimsoll.result.PlannedCell;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.GuaranteesPart;
 import dev.plimsoll.submission.SubmittedFile;
@@ -52,6 +53,26 @@ final class EntriesTest {
             entry -> {
               assertThat(entry.trust()).isEqualTo(Trust.CONSISTENT);
               assertThat(entry.remark()).contains("repetitions 3 of this session are missing");
+            });
+  }
+
+  @Test
+  void aSessionOfWhichASystemIsLeftOutIsNotRepeated() throws Exception {
+    List<SiteRun> runs = new ArrayList<>();
+    for (SiteRun run : session("a", 1.0)) {
+      PlannedCell own = PlannedCell.of(run.result());
+      PlannedCell other = new PlannedCell(own.workload(), "nats", own.cell());
+      RunResult planned =
+          new Doctored(run.result()).with("/run/series", "plan", List.of(own, other)).result();
+      runs.add(site(planned, false, run.source()));
+    }
+
+    assertThat(ENTRIES.of(runs))
+        .singleElement()
+        .satisfies(
+            entry -> {
+              assertThat(entry.trust()).isEqualTo(Trust.CONSISTENT);
+              assertThat(entry.remark()).contains("on nats: was part of a session here");
             });
   }
 

@@ -133,7 +133,8 @@ final class KafkaConsumerReader implements ImportReader {
     Optional<LocalDateTime> start = time(cells.get(0));
     Optional<LocalDateTime> end = time(cells.get(1));
     if (start.isPresent() && end.isPresent()) {
-      run.aggregate("duration", "s", seconds(start.get(), end.get()), "computed: end − start");
+      run.aggregate(
+          TimeFindings.DURATION, "s", seconds(start.get(), end.get()), "computed: end − start");
     }
   }
 

@@ -23,6 +23,7 @@ final class RunFindings {
     LittlesLaw.of(run).ifPresent(findings::add);
     findings.addAll(LatencyFindings.wholeMilliseconds(run));
     findings.addAll(LatencyFindings.fewSamples(run));
+    TimeFindings.impossible(run).ifPresent(findings::add);
     findings.addAll(RateFindings.contradictedName(run));
     RateFindings.receivedLess(run).ifPresent(findings::add);
     return findings;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -21,7 +23,12 @@ public record Series(
         Boolean burnIn,
     @Described("From 1; more if earlier attempts at the same repetition were void.")
         @Allowed(minimum = 1)
-        Integer attempt) {
+        Integer attempt,
+    @Described(
+            value = "The workloads and drivers that the series consists of.",
+            absent = "in results of older versions")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        List<PlannedCell> plan) {
 
   /** The key of the cell that says which side of a comparison in pairs the run belongs to. */
   public static final String SIDE = "side";
@@ -29,7 +36,7 @@ public record Series(
   /** Creates the series of the first attempt at a run that is not a burn-in. */
   public Series(
       String id, String kind, Map<String, Object> cell, int repetition, int of, int order) {
-    this(id, kind, cell, repetition, of, order, false, 1);
+    this(id, kind, cell, repetition, of, order, false, 1, null);
   }
 
   /** Creates the series of a first attempt. */
@@ -41,7 +48,7 @@ public record Series(
       int of,
       int order,
       Boolean burnIn) {
-    this(id, kind, cell, repetition, of, order, burnIn, 1);
+    this(id, kind, cell, repetition, of, order, burnIn, 1, null);
   }
 
   public Series {
@@ -50,6 +57,7 @@ public record Series(
     Objects.requireNonNull(id, "id");
     Objects.requireNonNull(kind, "kind");
     cell = RunResult.ordered(cell);
+    plan = plan == null ? null : List.copyOf(plan);
   }
 
   /** Returns {@code base} or {@code candidate} for a run of a comparison in pairs. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.submission;
 
+import dev.plimsoll.result.PlannedCell;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.Series;
 import dev.plimsoll.result.UnsoundWindow;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -32,19 +34,11 @@ public final class Submission {
   }
 
   /** A workload on a driver; results of several sessions are several groups. */
-  private record Group(String session, String workload, String driver) {
+  private record Group(String session, String words) {
 
     static Group of(RunResult result) {
       Series series = result.run().series();
-      String cell = series == null ? "" : series.cell().toString();
-      return new Group(
-          series == null ? "" : series.id(),
-          result.workload().name() + (cell.equals("{}") ? "" : " " + cell),
-          result.driver().name());
-    }
-
-    String words() {
-      return workload + " on " + driver;
+      return new Group(series == null ? "" : series.id(), PlannedCell.of(result).words());
     }
   }
 
@@ -53,7 +47,28 @@ public final class Submission {
     List<String> problems = new ArrayList<>();
     files.forEach(file -> problems.addAll(problems(file)));
     problems.addAll(sessionProblems());
+    problems.addAll(missingCells());
     return List.copyOf(problems);
+  }
+
+  /**
+   * Returns one sentence for each workload and driver that a session planned and that has no result
+   * here. Results of versions that did not write the plan say nothing about it.
+   */
+  public List<String> missingCells() {
+    Set<Group> present = groups().keySet();
+    return files.stream()
+        .map(file -> file.result().run().series())
+        .filter(series -> series != null && series.plan() != null)
+        .flatMap(series -> series.plan().stream().map(cell -> new Group(series.id(), cell.words())))
+        .distinct()
+        .filter(cell -> !present.contains(cell))
+        .map(
+            cell ->
+                cell.words()
+                    + ": was part of a session here and has no result: submit all results, or"
+                    + " repeat the session without it")
+        .toList();
   }
 
   /**

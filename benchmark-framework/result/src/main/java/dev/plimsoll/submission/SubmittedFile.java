@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -85,28 +84,38 @@ public record SubmittedFile(
   public static SubmittedFile of(Path file, RunResult result) throws ResultException {
     List<String> secrets = new ArrayList<>();
     try {
-      collect("", JsonMapper.shared().readTree(Files.readAllBytes(file)), secrets);
+      collect("", "", JsonMapper.shared().readTree(Files.readAllBytes(file)), secrets);
     } catch (IOException | JacksonException e) {
       throw new ResultException(file + " cannot be read: " + e.getMessage(), e);
     }
     return new SubmittedFile(file.toString(), result, secrets);
   }
 
-  private static void collect(String path, JsonNode node, List<String> secrets) {
-    for (Map.Entry<String, JsonNode> each : node.properties()) {
-      String key = path.isEmpty() ? each.getKey() : path + "." + each.getKey();
-      JsonNode value = each.getValue();
-      if (value.isString()
-          && Redaction.isSecret(each.getKey())
-          && !value.asString().isEmpty()
-          && !value.asString().contains(Redaction.REDACTED)) {
-        secrets.add(key);
-      }
-      collect(key, value, secrets);
-    }
+  /**
+   * @param path the keys down to the node, joined by dots
+   * @param key the last of them
+   */
+  private static void collect(String path, String key, JsonNode node, List<String> secrets) {
+    node.properties()
+        .forEach(
+            each ->
+                collect(
+                    path.isEmpty() ? each.getKey() : path + "." + each.getKey(),
+                    each.getKey(),
+                    each.getValue(),
+                    secrets));
     if (node.isArray()) {
-      node.forEach(each -> collect(path, each, secrets));
+      node.forEach(each -> collect(path, key, each, secrets));
     }
+    if ((node.isString() || node.isNumber()) && isSecret(key, node.asString())) {
+      secrets.add(path);
+    }
+  }
+
+  private static boolean isSecret(String key, String value) {
+    return Redaction.isSecret(key)
+        ? !value.isEmpty() && !value.contains(Redaction.REDACTED)
+        : !Redaction.text(value).equals(value);
   }
 
   /** Returns a sentence that names the file and the key. */

@@ -106,7 +106,8 @@ public final class Runs {
                     of,
                     repetition + 1,
                     repetition == 0,
-                    attempt)))
+                    attempt,
+                    null)))
         .workload(SampleResults.workload(workload))
         .environment(
             new Environment(

@@ -46,6 +46,30 @@ final class ImportedFormsTest {
   }
 
   @Test
+  void aTimeThatIsNegativeOrManyTimesTheRunIsAFinding() throws Exception {
+    String heading =
+        "start.time, end.time, data.consumed.in.MB, MB.sec, data.consumed.in.nMsg, nMsg.sec,"
+            + " rebalance.time.ms, fetch.time.ms, fetch.MB.sec, fetch.nMsg.sec\n"
+            + "2019-01-02 03:04:05:000, 2019-01-02 03:04:15:000, 100.0, 10.0, 100000, 10000.0, ";
+
+    List<Finding> impossible =
+        findings(read(heading + "1546398250000, -1546398240000, 0.0, 0.0\n"), "impossible-time");
+    assertThat(impossible)
+        .singleElement()
+        .satisfies(
+            finding ->
+                assertThat(finding.message())
+                    .contains("rebalanceTime 1,546,398,250,000 ms", "fetchTime -1,546")
+                    .contains("the run of 10,000 ms"));
+    assertThat(findings(read(heading + "4000, 6000, 16.7, 16667.0\n"), "impossible-time"))
+        .isEmpty();
+  }
+
+  private static List<Finding> findings(ImportedFile file, String code) {
+    return file.findings().stream().filter(each -> each.code().equals(code)).toList();
+  }
+
+  @Test
   void aLogOfTwoToolsSaysWhichWasNotRead() throws Exception {
     ImportedFile file = read(PRODUCER + CONSUMER);
 

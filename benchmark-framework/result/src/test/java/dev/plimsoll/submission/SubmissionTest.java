@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.compare.Runs;
 import dev.plimsoll.result.Doctored;
 import dev.plimsoll.result.HistogramText;
+import dev.plimsoll.result.PlannedCell;
 import dev.plimsoll.result.ResultJson;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.Series;
@@ -48,6 +49,27 @@ final class SubmissionTest {
         .singleElement()
         .asString()
         .contains("repetitions 3 of this session are missing");
+  }
+
+  @Test
+  void aSessionOfWhichASystemIsLeftOutIsRefused() throws Exception {
+    PlannedCell own = PlannedCell.of(run(1, 3));
+    PlannedCell other = new PlannedCell(own.workload(), "nats", Map.of());
+
+    assertThat(
+            problems(
+                planned(run(1, 3), own, other),
+                planned(run(2, 3), own, other),
+                planned(run(3, 3), own)))
+        .singleElement()
+        .asString()
+        .contains("quickstart on nats: was part of a session here", "submit all results");
+    assertThat(problems(planned(run(1, 3), own), planned(run(2, 3), own), planned(run(3, 3), own)))
+        .isEmpty();
+  }
+
+  private static RunResult planned(RunResult result, PlannedCell... cells) throws Exception {
+    return new Doctored(result).with("/run/series", "plan", List.of(cells)).result();
   }
 
   @Test
@@ -272,7 +294,7 @@ final class SubmissionTest {
         .with(
             "/run",
             "series",
-            new Series("a", "repeat", Map.of(), repetition, of, repetition, false, attempt))
+            new Series("a", "repeat", Map.of(), repetition, of, repetition, false, attempt, null))
         .with("/run/software", "gitCommit", "0123456")
         .with("/driver", "sha256", "0".repeat(64))
         .with("/environment", "baselines", List.of(BASELINE));

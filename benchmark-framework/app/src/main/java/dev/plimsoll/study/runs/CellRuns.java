@@ -5,12 +5,14 @@ import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.report.Screen;
+import dev.plimsoll.result.PlannedCell;
 import dev.plimsoll.result.ResultFolder;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.series.ExpectedTime;
 import dev.plimsoll.series.LocalSystems;
 import dev.plimsoll.series.ReportWriter;
 import dev.plimsoll.series.ResultWriter;
+import dev.plimsoll.series.SeriesCells;
 import dev.plimsoll.series.SeriesContext;
 import dev.plimsoll.series.SeriesDisplay;
 import dev.plimsoll.series.SeriesRunner;
@@ -116,7 +118,12 @@ public final class CellRuns {
       try (LocalSystems local = new LocalSystems(display::notice)) {
         SeriesRunner runner =
             new SeriesRunner(
-                context, display, local, resultWriter, new ReportWriter(screen, display, false));
+                context,
+                display,
+                local,
+                resultWriter,
+                new ReportWriter(screen, display, false),
+                planned(onOneBroker));
         runPlain(onOneBroker, runner);
         for (MatrixCell cell : onOneBroker) {
           if (cell.fill().isPresent()) {
@@ -137,6 +144,14 @@ public final class CellRuns {
     return resultWriter.isComplete();
   }
 
+  /** Returns the cells of these whose runs are not all there from an earlier command. */
+  private List<PlannedCell> planned(List<MatrixCell> some) {
+    return some.stream()
+        .flatMap(
+            cell -> SeriesCells.of(missing(cell), plan -> results.mark(cell.id(), plan)).stream())
+        .toList();
+  }
+
   private Map<BrokerRequirement, List<MatrixCell>> byBroker() {
     Map<BrokerRequirement, List<MatrixCell>> groups = new LinkedHashMap<>();
     cells.forEach(
@@ -148,13 +163,17 @@ public final class CellRuns {
   private List<RunPlan> missing(List<MatrixCell> cells) {
     List<RunPlan> missing = new ArrayList<>();
     for (MatrixCell cell : cells) {
-      int before = missing.size();
-      cell.runs().stream().filter(plan -> !results.has(cell.id(), plan)).forEach(missing::add);
-      if (missing.size() > before) {
+      List<RunPlan> ofCell = missing(cell);
+      missing.addAll(ofCell);
+      if (!ofCell.isEmpty()) {
         cell.fill().map(TopicFill::run).ifPresent(missing::add);
       }
     }
     return missing;
+  }
+
+  private List<RunPlan> missing(MatrixCell cell) {
+    return cell.runs().stream().filter(plan -> !results.has(cell.id(), plan)).toList();
   }
 
   private void runPlain(List<MatrixCell> cells, SeriesRunner runner) throws InterruptedException {
