@@ -11,6 +11,7 @@ import dev.plimsoll.remote.RequestedWorkers;
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.report.html.HtmlReport;
 import dev.plimsoll.result.ComputedAgain;
+import dev.plimsoll.result.PlannedCell;
 import dev.plimsoll.result.ResultFolder;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.VoidRuns;
@@ -83,6 +84,10 @@ final class SweepTruthTest {
     assertThat(overload.throughput().publishRatePerSecond()).isCloseTo(1_000, within(50.0));
     assertThat(overload.run().series().kind()).isEqualTo("sweep");
     assertThat(overload.run().series().cell()).isEqualTo(Map.of("producerRate", "2000"));
+    assertThat(overload.run().series().plan())
+        .hasSize(3)
+        .containsOnlyOnce(PlannedCell.of(overload))
+        .containsAll(results.existing().stream().map(PlannedCell::of).toList());
 
     assertThat(missing(plans)).as("all results are there").isEmpty();
     assertThat(missing(plans("producerRate=500,700,2000")))

@@ -101,9 +101,10 @@ record PercentileCurve(List<Double> percents, List<Double> micros, int thinFrom,
 
   private static TreeMap<Double, Double> points(Latency latency, Histogram nanos) {
     TreeMap<Double, Double> points = new TreeMap<>();
+    AscendingPercentiles values = new AscendingPercentiles(nanos);
     for (int i = 0; i < POINTS_PER_DECADE * DECADES; i++) {
       double percent = exactPlace(i);
-      points.put(Math.rint(percent * 1e6) / 1e6, micros(latency, nanos, percent));
+      points.put(Math.rint(percent * 1e6) / 1e6, micros(latency, values, percent));
     }
     for (Percentile listed : Percentile.LISTED) {
       Double stated = latency.percentiles().get(listed.name());
@@ -118,9 +119,9 @@ record PercentileCurve(List<Double> percents, List<Double> micros, int thinFrom,
    * Returns a percentile of all due messages, including missing ones; it is at most the greatest
    * known value.
    */
-  private static double micros(Latency latency, Histogram nanos, double percent) {
+  private static double micros(Latency latency, AscendingPercentiles values, double percent) {
     double share = (double) latency.due() / latency.count();
-    double value = nanos.getValueAtPercentile(Math.min(100, percent * share)) / 1_000.0;
+    double value = values.at(Math.min(100, percent * share)) / 1_000.0;
     return Math.max(latency.min(), Math.min(latency.max(), value));
   }
 

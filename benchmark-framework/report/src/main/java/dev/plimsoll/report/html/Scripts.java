@@ -19,8 +19,10 @@ import java.util.stream.Stream;
  *
  * @param scripts in execution order
  * @param licences licences of the libraries
+ * @param policy the content security policy of a page with these scripts: it may run them and load
+ *     nothing
  */
-record Scripts(List<String> scripts, List<String> licences) {
+record Scripts(List<String> scripts, List<String> licences, String policy) {
 
   private static final List<String> LIBRARIES = List.of("chart.js", "chartjs-plugin-zoom");
   private static final List<String> LIBRARY_FILES =
@@ -71,20 +73,12 @@ record Scripts(List<String> scripts, List<String> licences) {
         own.stream()
             .map(Scripts::text)
             .collect(Collectors.joining("\n", "'use strict';\n(() => {\n", "\n})();\n")));
-    return new Scripts(List.copyOf(scripts), List.copyOf(licences));
+    return new Scripts(List.copyOf(scripts), List.copyOf(licences), policy(scripts));
   }
 
   /** Returns the style sheet of all pages. */
   static String style() {
     return Loaded.STYLE;
-  }
-
-  /**
-   * Returns the content security policy of a page with these scripts: it may run them and load
-   * nothing.
-   */
-  String policy() {
-    return policy(scripts);
   }
 
   /**
