@@ -141,6 +141,9 @@ final class StudyCommand extends CommonOptions {
     if (folders.size() != 1) {
       throw new UsageException("study: give the folder of one study, as studies/<id>");
     }
+    if (bundle == null && !prices.isEmpty()) {
+      throw new UsageException("study: --prices is for --bundle: add it, or leave --prices out");
+    }
     StudyLoader loader = new StudyLoader(Path.of(""), before.home());
     Study study = loader.load(folders.get(0));
     if (check) {

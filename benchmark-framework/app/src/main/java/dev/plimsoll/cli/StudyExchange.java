@@ -61,8 +61,8 @@ final class StudyExchange {
 
     Time: %6$s.
 
-    On a cluster that you have, give the driver files in `drivers/` its addresses in place of `broker: local`. On
-    clusters that are made for the study and destroyed after it:
+    On a cluster that you have, give the driver files in `drivers/` its addresses in place of `broker: local`. From a
+    clone of the repository, on clusters that are made for the study and destroyed after it:
 
     ```
     deploy/run-study %3$s --scale %4$s --prices YOUR-PRICES.yaml --dry-run
@@ -72,7 +72,8 @@ final class StudyExchange {
     %7$s
     Runs of unknown length, and the time in which clusters and systems start, are not in it.
 
-    Return `results/studies/%3$s/outcome.json.gz`. It holds figures, versions and machines, and no messages.
+    Return `results/studies/%3$s/outcome.json.gz`, of clusters `results/studies/%3$s/aws/outcome.json.gz`. It holds
+    figures, versions and machines, and no messages.
     """
         .formatted(
             study.title(),

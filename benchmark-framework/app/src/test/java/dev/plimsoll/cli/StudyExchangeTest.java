@@ -172,6 +172,14 @@ final class StudyExchangeTest {
   }
 
   @Test
+  void pricesWithoutABundleAreRefused() throws Exception {
+    Typed typed = Typed.run("study", study.toString(), "--check", "--prices", "mine.yaml");
+
+    assertThat(typed.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(typed.err()).contains("--prices is for --bundle");
+  }
+
+  @Test
   void aPlaceWithoutANameIsRefused() throws Exception {
     Typed typed = Typed.run("study", study.toString(), "--merge", "theirs");
 

@@ -26,13 +26,7 @@ final class EntriesTest {
 
   @Test
   void aSingleRunIsConsistent() {
-    assertThat(ENTRIES.of(List.of(run("a", 1, 1, 1.0))))
-        .singleElement()
-        .satisfies(
-            entry -> {
-              assertThat(entry.trust()).isEqualTo(Trust.CONSISTENT);
-              assertThat(entry.remark()).contains("without void attempts it has 1 run");
-            });
+    assertNotRepeated(List.of(run("a", 1, 1, 1.0)), "without void attempts it has 1 run");
   }
 
   @Test
@@ -47,13 +41,7 @@ final class EntriesTest {
       runs.add(run("a", repetition, 4, 1 + repetition / 100.0));
     }
 
-    assertThat(ENTRIES.of(runs))
-        .singleElement()
-        .satisfies(
-            entry -> {
-              assertThat(entry.trust()).isEqualTo(Trust.CONSISTENT);
-              assertThat(entry.remark()).contains("repetitions 3 of this session are missing");
-            });
+    assertNotRepeated(runs, "repetitions 3 of this session are missing");
   }
 
   @Test
@@ -67,13 +55,7 @@ final class EntriesTest {
       runs.add(site(planned, false, run.source()));
     }
 
-    assertThat(ENTRIES.of(runs))
-        .singleElement()
-        .satisfies(
-            entry -> {
-              assertThat(entry.trust()).isEqualTo(Trust.CONSISTENT);
-              assertThat(entry.remark()).contains("on nats: was part of a session here");
-            });
+    assertNotRepeated(runs, "on nats: was part of a session here");
   }
 
   @Test
@@ -202,6 +184,16 @@ final class EntriesTest {
 
   private static RunResult promising(RunResult result, String key, Object value) throws Exception {
     return new Doctored(result).with("/driver/guarantees", key, value).result();
+  }
+
+  private static void assertNotRepeated(List<SiteRun> runs, String remark) {
+    assertThat(ENTRIES.of(runs))
+        .singleElement()
+        .satisfies(
+            entry -> {
+              assertThat(entry.trust()).isEqualTo(Trust.CONSISTENT);
+              assertThat(entry.remark()).contains(remark);
+            });
   }
 
   private static List<SiteRun> concat(List<SiteRun> some, List<SiteRun> others) {

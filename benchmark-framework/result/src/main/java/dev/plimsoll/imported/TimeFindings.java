@@ -30,13 +30,13 @@ final class TimeFindings {
     List<String> rows = new ArrayList<>();
     List<String> words = new ArrayList<>();
     for (ImportedAggregate each : run.aggregates()) {
-      OptionalDouble time = run.millis(each.name());
-      if (time.isEmpty() || !isImpossible(time.getAsDouble(), duration)) {
+      Optional<Double> time = MetricNames.millis(each.unit()).map(unit -> unit * each.value());
+      if (time.isEmpty() || !isImpossible(time.get(), duration)) {
         continue;
       }
-      millis.put(each.name() + "Millis", time.getAsDouble());
+      millis.put(each.name() + "Millis", time.get());
       rows.add(each.from());
-      words.add(each.name() + " " + Numbers.count(Math.round(time.getAsDouble())) + " ms");
+      words.add(each.name() + " " + Numbers.count(Math.round(time.get())) + " ms");
     }
     if (words.isEmpty()) {
       return Optional.empty();

@@ -5,13 +5,11 @@ import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.record.LatencyTotals;
 import dev.plimsoll.result.Latency;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * A latency by percentile, for an axis of nines: each decade of the remaining fraction has the same
@@ -61,19 +59,13 @@ record PercentileCurve(List<Double> percents, List<Double> micros, int thinFrom,
 
   /** Creates the curve of latencies of which at least one exists and none is missing. */
   static PercentileCurve of(LatencyTotals totals) {
-    Iterator<HistogramIterationValue> values = totals.histogram().recordedValues().iterator();
+    AscendingPercentiles values = new AscendingPercentiles(totals.histogram());
     List<Double> percents = new ArrayList<>();
     List<Double> micros = new ArrayList<>();
     int thinFrom = -1;
-    long below = 0;
-    double value = 0;
     for (double percent : PLACES) {
       double beyond = beyond(percent, totals.count());
-      while (below < totals.count() - beyond && values.hasNext()) {
-        HistogramIterationValue next = values.next();
-        below = next.getTotalCountToThisValue();
-        value = Math.min(next.getValueIteratedTo(), totals.maxNanos()) / 1_000.0;
-      }
+      double value = Math.min(values.at(percent), totals.maxNanos()) / 1_000.0;
       if (thinFrom < 0 && beyond < Percentile.ENOUGH_SAMPLES_BEYOND) {
         thinFrom = percents.size();
       }
