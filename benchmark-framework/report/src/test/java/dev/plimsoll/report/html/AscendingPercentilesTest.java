@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
 import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -27,5 +28,19 @@ final class AscendingPercentilesTest {
           .isEqualTo(histogram.getValueAtPercentile(percentile));
     }
     assertThat(percentiles.at(100)).isEqualTo(histogram.getValueAtPercentile(100));
+  }
+
+  @Test
+  void atTheShareOfAValueTheyAreThatValueAndNotTheNext() {
+    int count = 1_000;
+    Histogram histogram = new Histogram(3);
+    for (int i = 1; i <= count; i++) {
+      histogram.recordValue(i);
+    }
+    AscendingPercentiles percentiles = new AscendingPercentiles(histogram);
+
+    for (int i = 1; i <= count; i++) {
+      assertThat(percentiles.at(100.0 * i / count)).isEqualTo(i);
+    }
   }
 }
