@@ -74,7 +74,12 @@ final class BacklogTruthTest {
     assertThat(seconds(paused, "50")).isCloseTo(4 / 3.0, within(late));
     assertThat(seconds(paused, "75")).isCloseTo(5 / 3.0, within(late));
     Latency draining = phase(BacklogPart.DRAINING).latencyMicros().endToEnd();
-    assertThat(seconds(draining, "50")).isCloseTo(1 / 3.0, within(late));
+    assertThat((double) draining.count())
+        .isCloseTo(RATE * phase(BacklogPart.DRAINING).seconds(), within(1.5));
+    // Consumers that are so late catch up within few messages, too few for a percentile.
+    if (late < 1 / 3.0) {
+      assertThat(seconds(draining, "50")).isCloseTo(1 / 3.0, within(late));
+    }
     assertThat(backlog.others().endToEnd().count() + paused.count())
         .isEqualTo(result.latencyMicros().endToEnd().count());
     // Messages that are on their way to the consumer when the pause begins wait for its end.

@@ -7,16 +7,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Collects the buckets that recording threads hand over and merges those with the same key, so that
  * a worker passes on few of them, however many threads it has.
  *
  * <p>Threads: {@link #handOver} and {@link #blank} from any thread; {@link #snapshot} from one at a
- * time. Memory: buckets are reused.
+ * time. Memory: buckets are used again, while those that wait for it hold less than {@value
+ * #MAX_BLANK_BYTES} bytes. A backlog needs many buckets for a time, each of which may have grown.
  */
 public final class Collector {
 
+  static final long MAX_BLANK_BYTES = 1 << 26;
+
+  private final AtomicLong blankBytes = new AtomicLong();
   private final Queue<HistogramBucket> handedOver = new ConcurrentLinkedQueue<>();
   private final List<Queue<HistogramBucket>> blanks = new ArrayList<>();
 
@@ -29,7 +34,11 @@ public final class Collector {
 
   HistogramBucket blank(EventType eventType) {
     HistogramBucket bucket = blanks.get(eventType.ordinal()).poll();
-    return bucket != null ? bucket : new HistogramBucket(eventType);
+    if (bucket == null) {
+      return new HistogramBucket(eventType);
+    }
+    blankBytes.addAndGet(-bucket.heldBytes());
+    return bucket;
   }
 
   void handOver(HistogramBucket bucket) {
@@ -48,10 +57,18 @@ public final class Collector {
       if (bucket.events > 0) {
         merge(bucket, parts);
       }
-      bucket.clear();
-      blanks.get(bucket.eventType().ordinal()).add(bucket);
+      keep(bucket);
     }
     return new IntervalSnapshot(List.copyOf(parts.values()));
+  }
+
+  private void keep(HistogramBucket bucket) {
+    long bytes = bucket.heldBytes();
+    if (blankBytes.get() + bytes <= MAX_BLANK_BYTES) {
+      bucket.clear();
+      blankBytes.addAndGet(bytes);
+      blanks.get(bucket.eventType().ordinal()).add(bucket);
+    }
   }
 
   private static void merge(

@@ -79,6 +79,14 @@ public final class HistogramBucket {
         >= 0;
   }
 
+  /** The memory of its arrays, which a cleared bucket keeps. */
+  long heldBytes() {
+    return response.heldBytes()
+        + service.heldBytes()
+        + lateResponse.heldBytes()
+        + lateIdeal.heldBytes();
+  }
+
   void clear() {
     response.clear();
     service.clear();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.record;
 
+import java.util.Arrays;
 import org.HdrHistogram.AbstractHistogram;
 
 /**
@@ -8,17 +9,24 @@ import org.HdrHistogram.AbstractHistogram;
  * no value is clipped, and the exact sum, minimum and maximum. Values in nanoseconds. A negative
  * value (clock error between hosts) counts as 0 and is also counted separately.
  *
- * <p>The first values are stored individually: of a thousand threads that see few messages each,
- * none needs a histogram, which would be a hundred times as large.
+ * <p>The first {@value #MAX_INDIVIDUAL} values are stored individually, and a histogram is made for
+ * more: it takes about 100 KB whatever it holds. So memory follows the number of values, with a
+ * thousand threads that see few messages each, and in a backlog, whose messages are of many
+ * intervals.
  *
  * <p>Threads: one writer; another thread reads only after the hand-over. Int counts suffice, since
  * a bucket is handed over at least once per timeline interval while it is written to.
  */
 public final class LatencyCounts {
 
-  private static final int FIRST = 64;
+  /** The most values that are stored individually. */
+  static final int MAX_INDIVIDUAL = 1_024;
 
-  private final long[] first = new long[FIRST];
+  private static final int FIRST_CAPACITY = 16;
+
+  private static final long[] NO_VALUES = {};
+
+  private long[] individual = NO_VALUES;
   private final LatencyHistogram histogram = new LatencyHistogram();
   private long count;
   private long sumNanos;
@@ -35,10 +43,13 @@ public final class LatencyCounts {
       negativeMinNanos = Math.min(negativeMinNanos, value);
       value = 0;
     }
-    if (count < FIRST) {
-      first[(int) count] = value;
-    } else {
+    if (count < individual.length) {
+      individual[(int) count] = value;
+    } else if (count >= MAX_INDIVIDUAL) {
       histogram.record(value);
+    } else {
+      grow();
+      individual[(int) count] = value;
     }
     count++;
     sumNanos += value;
@@ -50,8 +61,17 @@ public final class LatencyCounts {
     }
   }
 
+  private void grow() {
+    individual = Arrays.copyOf(individual, Math.max(FIRST_CAPACITY, 2 * individual.length));
+  }
+
+  /** The memory that stays allocated when the values are cleared. */
+  long heldBytes() {
+    return (long) individual.length * Long.BYTES + histogram.heldBytes();
+  }
+
   void clear() {
-    if (count > FIRST) {
+    if (count > MAX_INDIVIDUAL) {
       histogram.clear();
     }
     count = 0;
@@ -68,15 +88,15 @@ public final class LatencyCounts {
 
   /** Copies all values; only possible while they are stored individually. */
   void copyTo(long[] target, int at) {
-    System.arraycopy(first, 0, target, at, (int) count);
+    System.arraycopy(individual, 0, target, at, (int) count);
   }
 
   /** Adds all values to a histogram. */
   void addTo(AbstractHistogram target) {
-    for (int i = 0; i < Math.min(count, FIRST); i++) {
-      target.recordValue(first[i]);
+    for (int i = 0; i < Math.min(count, MAX_INDIVIDUAL); i++) {
+      target.recordValue(individual[i]);
     }
-    if (count > FIRST) {
+    if (count > MAX_INDIVIDUAL) {
       histogram.addTo(target);
     }
   }

@@ -20,7 +20,9 @@ final class LatencyHistogram {
   private static final long SINGLE_VALUES = 2L * HALF - 1;
   private static final int LEADING_ZEROS = Long.numberOfLeadingZeros(SINGLE_VALUES);
 
-  private int[] counts = {};
+  private static final int[] NO_COUNTS = {};
+
+  private int[] counts = NO_COUNTS;
 
   /** Records a value from 0. */
   void record(long value) {
@@ -47,6 +49,10 @@ final class LatencyHistogram {
   /** The lengths are those that end with a power of two of values. */
   private void grow(int index) {
     counts = Arrays.copyOf(counts, Math.max(2, (index >>> HALF_BITS) + 1) << HALF_BITS);
+  }
+
+  long heldBytes() {
+    return (long) counts.length * Integer.BYTES;
   }
 
   void clear() {

@@ -12,14 +12,17 @@ import org.HdrHistogram.Histogram;
  *
  * <p>Threads: one at a time. Memory: the first values are stored individually, since of a thousand
  * steps or parts with few messages each none needs a histogram. After that, a histogram that
- * resizes itself (some hundred KiB), or some KiB after {@link #pack}.
+ * resizes itself (some hundred KiB). {@link #pack} makes both smaller.
  */
 public final class LatencyTotals {
 
   /** Significant decimal digits of every histogram: values are within 0.1 %. */
   public static final int DIGITS = 3;
 
-  private static final int MAX_RAW = 64;
+  private static final int MAX_RAW = LatencyCounts.MAX_INDIVIDUAL;
+
+  /** More individual values are smaller as an encoded histogram, in memory and in a message. */
+  private static final int MAX_RAW_PACKED = 64;
 
   private static final long[] NO_VALUES = {};
 
@@ -106,16 +109,22 @@ public final class LatencyTotals {
     }
   }
 
-  /** All values, if they are stored individually; else nothing. */
-  public long[] individualValues() {
-    return isRaw() ? Arrays.copyOf(raw, (int) count) : NO_VALUES;
+  /** Whether the values are so few that they are passed on one by one. */
+  private boolean isFew() {
+    return isRaw() && count <= MAX_RAW_PACKED;
   }
 
-  /**
-   * The histogram in HdrHistogram's encoding V2, not compressed; empty if values are individual.
-   */
+  /** All values, if they are few; else nothing. */
+  public long[] individualValues() {
+    return isFew() ? Arrays.copyOf(raw, (int) count) : NO_VALUES;
+  }
+
+  /** The histogram in HdrHistogram's encoding V2, not compressed; empty if the values are few. */
   public byte[] encodedHistogram() {
-    return isRaw() ? new byte[0] : histogram == null ? packed.clone() : encode(histogram);
+    if (isFew()) {
+      return new byte[0];
+    }
+    return packed.length > 0 ? packed.clone() : encode(histogram());
   }
 
   /**
@@ -136,7 +145,7 @@ public final class LatencyTotals {
     made.negativeCount = totals.negativeCount;
     made.negativeMinNanos = totals.negativeMinNanos;
     if (encoded.length == 0) {
-      require(individual.length == totals.count && individual.length <= MAX_RAW);
+      require(individual.length == totals.count && individual.length <= MAX_RAW_PACKED);
       for (long value : individual) {
         require(value >= 0);
       }
@@ -172,11 +181,12 @@ public final class LatencyTotals {
       long negativeCount,
       long negativeMinNanos) {}
 
-  /** Compresses the histogram until it is changed again. */
+  /** Compresses the values until they are changed again. */
   public void pack() {
-    if (histogram == null) {
+    if (isPacked()) {
       return;
     }
+    unpack();
     packed = encode(histogram);
     histogram = null;
   }
@@ -219,7 +229,7 @@ public final class LatencyTotals {
   }
 
   boolean isPacked() {
-    return histogram == null;
+    return packed.length > 0 || isFew();
   }
 
   /** The number of latencies. */

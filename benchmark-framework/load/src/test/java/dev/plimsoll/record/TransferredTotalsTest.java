@@ -71,8 +71,20 @@ final class TransferredTotalsTest {
   }
 
   @Test
+  void manyIndividualValuesArePackedToo() {
+    LatencyTotals few = totals(64);
+    assertThat(few.isPacked()).isTrue();
+
+    LatencyTotals many = totals(65);
+    assertThat(many.isPacked()).isFalse();
+    many.pack();
+    assertThat(many.isPacked()).isTrue();
+    assertThat(many.histogram()).isEqualTo(totals(65).histogram());
+  }
+
+  @Test
   void individualValuesAreAddedToAHistogram() {
-    for (int count : new int[] {1, 63, 64, 65, 200}) {
+    for (int count : new int[] {1, 64, 65, 923, 924, 925, 1_024, 1_025, 2_000}) {
       LatencyTotals merged = totals(100);
       merged.add(counts(count));
       assertThat(merged.histogram().getTotalCount()).isEqualTo(100 + count);
@@ -86,19 +98,19 @@ final class TransferredTotalsTest {
 
   @Test
   void countsAreEmptyWhenTheyAreUsedAgain() {
-    for (int before : new int[] {1, 64, 65, 300}) {
+    for (int before : new int[] {1, 16, 17, 1_024, 1_025, 3_000}) {
       LatencyCounts counts = counts(before);
       counts.clear();
-      for (int i = 0; i < 70; i++) {
+      for (int i = 0; i < 1_030; i++) {
         counts.record(5);
       }
       LatencyTotals totals = new LatencyTotals();
       totals.add(counts);
 
-      assertThat(totals.histogram().getTotalCount()).isEqualTo(70);
+      assertThat(totals.histogram().getTotalCount()).isEqualTo(1_030);
       assertThat(totals.histogram().getMaxValue()).isEqualTo(5);
       assertThat(totals.minNanos()).isEqualTo(5);
-      assertThat(totals.sumNanos()).isEqualTo(350);
+      assertThat(totals.sumNanos()).isEqualTo(5_150);
       assertThat(totals.negativeCount()).isZero();
       assertThat(totals.negativeMinNanos()).isZero();
     }
@@ -106,7 +118,7 @@ final class TransferredTotalsTest {
 
   @Test
   void theOtherProcessHasTheSameTotals() throws IOException {
-    for (int count : new int[] {0, 1, 64, 65, 1_000}) {
+    for (int count : new int[] {0, 1, 64, 65, 1_024, 1_025, 3_000}) {
       LatencyTotals here = totals(count);
       LatencyTotals there = transferred(here);
 

@@ -4,6 +4,7 @@ package dev.plimsoll.assembly;
 import dev.plimsoll.plan.Workload;
 import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.LatencyTotals;
+import dev.plimsoll.record.SparseHistogram;
 import dev.plimsoll.record.Timeline;
 import dev.plimsoll.result.BusySender;
 import dev.plimsoll.result.IdealLatency;
@@ -168,10 +169,14 @@ final class GeneratorAssembly {
     return runCounts.checksArrivals() ? Optional.of(EventType.RECEIVE) : Optional.empty();
   }
 
+  private static Map<String, Double> shared(AbstractHistogram nanos, double max, long due) {
+    return LatencyPart.shared(SparseHistogram.of(nanos), max, due);
+  }
+
   private static Map<String, Double> parts(SeenLatencies measured) {
     double max = measured.seen().maxNanos() / 1e3;
-    Map<String, Double> seen = LatencyPart.shared(measured.seen().histogram(), max, measured.due());
-    Map<String, Double> ideal = LatencyPart.shared(measured.ideal(), max, measured.due());
+    Map<String, Double> seen = shared(measured.seen().histogram(), max, measured.due());
+    Map<String, Double> ideal = shared(measured.ideal(), max, measured.due());
     return LatencyPart.parts(seen, ideal);
   }
 }

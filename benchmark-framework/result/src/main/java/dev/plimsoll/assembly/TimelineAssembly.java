@@ -7,6 +7,7 @@ import dev.plimsoll.record.LatencyArrays;
 import dev.plimsoll.record.LatencyKind;
 import dev.plimsoll.record.LatencyTotals;
 import dev.plimsoll.record.PhaseTimes;
+import dev.plimsoll.record.SparseHistogram;
 import dev.plimsoll.record.Timeline;
 import dev.plimsoll.result.HistogramText;
 import dev.plimsoll.result.IntendedRow;
@@ -153,7 +154,7 @@ final class TimelineAssembly {
     for (LatencyKind kind : KEPT) {
       LatencyTotals totals = table.of(kind);
       if (totals.count() > 0) {
-        result.put(kind.key(), HistogramText.encodeForRow(totals.histogram()));
+        result.put(kind.key(), HistogramText.encodeForRow(SparseHistogram.of(totals.histogram())));
       }
     }
     return result;

@@ -2,11 +2,11 @@
 package dev.plimsoll.result;
 
 import dev.plimsoll.metric.Percentile;
+import dev.plimsoll.record.SparseHistogram;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
 
 /**
  * Checks that the facts of a latency agree with each other. Its figures follow from them ({@link
@@ -76,14 +76,14 @@ final class DistributionChecks {
     if (latency.waitedHistogram() == null) {
       return;
     }
-    Optional<Histogram> waited = HistogramText.readable(latency.waitedHistogram());
+    Optional<SparseHistogram> waited = HistogramText.readable(latency.waitedHistogram());
     if (waited.isEmpty()) {
       breaches.add(key + ".waitedHistogram", "cannot be decoded: it is damaged.");
-    } else if (waited.get().getTotalCount() > latency.missing() || latency.missing() == 0) {
+    } else if (waited.get().count() > latency.missing() || latency.missing() == 0) {
       breaches.add(
           key + ".waitedHistogram",
           "holds %d waits, but %d messages are missing.",
-          waited.get().getTotalCount(),
+          waited.get().count(),
           latency.missing());
     }
   }
@@ -116,45 +116,42 @@ final class DistributionChecks {
   }
 
   private void histogram() {
-    Optional<Histogram> decoded = HistogramText.readable(latency.histogram());
+    Optional<SparseHistogram> decoded = HistogramText.readable(latency.histogram());
     if (decoded.isEmpty()) {
       breaches.add(key + ".histogram", "cannot be decoded: it is damaged.");
       return;
     }
-    Histogram histogram = decoded.get();
-    if (histogram.getTotalCount() != latency.count()) {
+    SparseHistogram histogram = decoded.get();
+    if (histogram.count() != latency.count()) {
       breaches.add(
-          key + ".count",
-          "is %d, but the histogram holds %d.",
-          latency.count(),
-          histogram.getTotalCount());
+          key + ".count", "is %d, but the histogram holds %d.", latency.count(), histogram.count());
       return;
     }
-    if (!sameCell(histogram, latency.max(), histogram.getMaxValue())) {
+    if (!sameCell(histogram, latency.max(), histogram.max())) {
       breaches.add(key + ".max", "is %s, which is not the histogram's.", latency.max());
     }
-    if (!sameCell(histogram, latency.min(), histogram.getMinValue())) {
+    if (!sameCell(histogram, latency.min(), histogram.min())) {
       breaches.add(key + ".min", "is %s, which is not the histogram's.", latency.min());
     }
     if (!isMean(histogram, mean())) {
       breaches.add(key + ".sum", "is %s, which is not the histogram's.", latency.sum());
     }
-    if (latency.negative().count() > histogram.getCountAtValue(0)) {
+    if (latency.negative().count() > histogram.countUpTo(0)) {
       breaches.add(key + ".negative.count", "is more than the histogram holds at 0.");
     }
   }
 
-  static boolean sameCell(Histogram histogram, double micros, long nanos) {
-    return histogram.valuesAreEquivalent(Math.round(micros * 1_000), nanos);
+  static boolean sameCell(SparseHistogram histogram, double micros, long nanos) {
+    return histogram.isSameBucket(Math.round(micros * 1_000), nanos);
   }
 
   /**
    * Returns whether an exact mean is possible with these buckets, in which each value is within its
    * bucket.
    */
-  static boolean isMean(Histogram histogram, double micros) {
-    double cells = Math.pow(10, -histogram.getNumberOfSignificantValueDigits());
-    double mean = histogram.getMean();
+  static boolean isMean(SparseHistogram histogram, double micros) {
+    double cells = Math.pow(10, -histogram.digits());
+    double mean = histogram.mean();
     return Math.abs(micros * 1_000 - mean) <= cells * mean + 2;
   }
 

@@ -5,7 +5,6 @@ import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.result.RunResult.Generator;
 import java.util.List;
 import java.util.Optional;
-import org.HdrHistogram.Histogram;
 
 /**
  * Checks what a result says about its own generator, as a whole and of each worker: stops, and that
@@ -218,10 +217,10 @@ final class GeneratorChecks {
     }
     long times = delivery ? terms.subscriptions() : 1;
     long copies = delivery ? result.copies() : 0;
-    return distribution(whole)
+    return HistogramText.readable(whole.histogram())
         .flatMap(
             latencies ->
-                distribution(delay)
+                HistogramText.readable(delay.histogram())
                     .map(
                         delays ->
                             new IdealLatencyBound(
@@ -230,14 +229,5 @@ final class GeneratorChecks {
                                 times,
                                 Math.max(0, times * delay.count() - whole.count() + copies),
                                 delivery ? 2e3 * clock.maxErrorMicros() : 0)));
-  }
-
-  /** Ignores damaged histograms, which {@link LatencyChecks} reports. */
-  private static Optional<Histogram> distribution(Latency latency) {
-    try {
-      return Optional.ofNullable(latency.histogram()).map(HistogramText::decode);
-    } catch (IllegalArgumentException e) {
-      return Optional.empty();
-    }
   }
 }

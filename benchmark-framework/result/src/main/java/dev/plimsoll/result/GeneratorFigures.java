@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
+import dev.plimsoll.record.SparseHistogram;
 import dev.plimsoll.result.RunResult.Generator;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.HdrHistogram.Histogram;
 
 /**
  * The figures of what a generator added to the latencies: the percentiles of an ideal generator
@@ -42,12 +42,12 @@ final class GeneratorFigures {
   private static IdealLatency ideal(IdealLatency facts, Latency measured) {
     return HistogramText.readable(facts.histogram())
         .filter(values -> measured != null && measured.max() != null)
-        .filter(values -> values.getTotalCount() == measured.count())
+        .filter(values -> values.count() == measured.count())
         .map(values -> ideal(facts, values, measured))
         .orElse(facts);
   }
 
-  private static IdealLatency ideal(IdealLatency facts, Histogram values, Latency measured) {
+  private static IdealLatency ideal(IdealLatency facts, SparseHistogram values, Latency measured) {
     return new IdealLatency(
         facts.sumMicros(),
         LatencyPart.shared(values, measured.max(), measured.due()),

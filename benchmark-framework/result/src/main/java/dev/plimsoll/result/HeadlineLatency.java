@@ -2,10 +2,10 @@
 package dev.plimsoll.result;
 
 import dev.plimsoll.metric.Percentile;
+import dev.plimsoll.record.SparseHistogram;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
 
 /**
  * The latency by which the generator's disturbances are judged: publish, without acknowledgements
@@ -59,11 +59,11 @@ record HeadlineLatency(String name, Latency latency, Percentile percentile) {
    * at the lower rank. Empty without a distribution.
    */
   Optional<Double> microsWithout(long messages) {
-    Optional<Histogram> nanos = HistogramText.readable(latency.histogram());
+    Optional<SparseHistogram> nanos = HistogramText.readable(latency.histogram());
     long rank = Math.max(1, percentile.rank(latency.due()) - messages);
     return nanos.map(
         histogram ->
-            rank > histogram.getTotalCount()
+            rank > histogram.count()
                 ? Double.POSITIVE_INFINITY
                 : LatencyPart.microsAt(histogram, rank, latency.min(), latency.max()));
   }

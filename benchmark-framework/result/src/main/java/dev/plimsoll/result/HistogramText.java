@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
+import dev.plimsoll.record.SparseHistogram;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
@@ -9,7 +10,6 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * The encoding of histograms in a result file: HdrHistogram's V2 compressed encoding in base64,
@@ -43,12 +43,11 @@ public final class HistogramText {
    * Encodes the same values with the resolution of rows. Its buckets are unions of finer ones, so
    * counts do not change.
    */
-  public static String encodeForRow(AbstractHistogram histogram) {
+  public static String encodeForRow(SparseHistogram values) {
     Histogram coarse = new Histogram(ROW_DIGITS);
     coarse.setAutoResize(true);
-    for (HistogramIterationValue value : histogram.recordedValues()) {
-      coarse.recordValueWithCount(
-          value.getValueIteratedTo(), value.getCountAddedInThisIterationStep());
+    for (int i = 0; i < values.buckets(); i++) {
+      coarse.recordValueWithCount(values.greatestOf(i), values.countOf(i));
     }
     return encode(coarse);
   }
@@ -56,7 +55,8 @@ public final class HistogramText {
   /** Decodes a histogram; throws an {@link IllegalArgumentException} if the text is invalid. */
   public static Histogram decode(String text) {
     try {
-      return Histogram.decodeFromByteBuffer(inflate(Base64.getDecoder().decode(text)), 0);
+      ByteBuffer encoded = ByteBuffer.wrap(inflate(Base64.getDecoder().decode(text)));
+      return Histogram.decodeFromByteBuffer(encoded, 0);
     } catch (DataFormatException | RuntimeException e) {
       // The decoder does not validate its input, so damage causes one of several unchecked
       // exceptions.
@@ -64,10 +64,22 @@ public final class HistogramText {
     }
   }
 
-  /** Decodes a histogram; empty if there is none or it is damaged, which other checks report. */
-  static Optional<Histogram> readable(String text) {
+  /**
+   * Decodes the values of a histogram, for figures; throws an {@link IllegalArgumentException} if
+   * the text is invalid.
+   */
+  public static SparseHistogram values(String text) {
     try {
-      return Optional.ofNullable(text).map(HistogramText::decode);
+      return SparseHistogram.decode(inflate(Base64.getDecoder().decode(text)));
+    } catch (DataFormatException | RuntimeException e) {
+      throw new IllegalArgumentException("not an encoded histogram", e);
+    }
+  }
+
+  /** Decodes values; empty if there are none or they are damaged, which other checks report. */
+  static Optional<SparseHistogram> readable(String text) {
+    try {
+      return Optional.ofNullable(text).map(HistogramText::values);
     } catch (IllegalArgumentException e) {
       return Optional.empty();
     }
@@ -77,7 +89,7 @@ public final class HistogramText {
    * Decompresses here with a size limit, because the library's decoder allocates as much memory as
    * a damaged header states.
    */
-  private static ByteBuffer inflate(byte[] compressed) throws DataFormatException {
+  private static byte[] inflate(byte[] compressed) throws DataFormatException {
     Inflater inflater = new Inflater();
     try {
       inflater.setInput(compressed, OUTER_HEADER_BYTES, compressed.length - OUTER_HEADER_BYTES);
@@ -98,7 +110,7 @@ public final class HistogramText {
       if (!fits || digits < 1 || digits > MAX_DIGITS) {
         throw new DataFormatException("a header that does not fit");
       }
-      return buffer;
+      return Arrays.copyOf(bytes, length);
     } finally {
       inflater.end();
     }

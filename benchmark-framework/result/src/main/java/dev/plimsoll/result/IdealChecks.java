@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
+import dev.plimsoll.record.SparseHistogram;
 import dev.plimsoll.result.RunResult.Generator;
 import java.util.Optional;
-import org.HdrHistogram.Histogram;
 
 /**
  * Checks that the latencies of an ideal generator agree with the measured ones and with the
@@ -42,22 +42,22 @@ final class IdealChecks {
       breaches.add(of, "is about a latency that the result does not have.");
       return;
     }
-    Optional<Histogram> decoded = HistogramText.readable(ideal.histogram());
+    Optional<SparseHistogram> decoded = HistogramText.readable(ideal.histogram());
     if (decoded.isEmpty()) {
       breaches.add(of + ".histogram", "cannot be decoded: it is damaged.");
       return;
     }
-    Histogram histogram = decoded.get();
-    if (histogram.getTotalCount() != measured.count()) {
+    SparseHistogram histogram = decoded.get();
+    if (histogram.count() != measured.count()) {
       breaches.add(
           of + ".histogram",
           "has %d values, but %s has %d.",
-          histogram.getTotalCount(),
+          histogram.count(),
           kind,
           measured.count());
       return;
     }
-    sum(of, ideal, histogram.getMean() / 1e3 * histogram.getTotalCount(), measured);
+    sum(of, ideal, histogram.mean() / 1e3 * histogram.count(), measured);
     if (kind.equals("publish")) {
       delays(of, ideal, measured);
     }

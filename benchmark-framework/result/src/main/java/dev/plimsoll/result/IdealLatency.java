@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
+import dev.plimsoll.record.SparseHistogram;
 import java.util.Map;
 import org.HdrHistogram.AbstractHistogram;
 
@@ -37,7 +38,7 @@ public record IdealLatency(
   public static IdealLatency of(AbstractHistogram nanos, double sumNanos, long maxNanos, long due) {
     return new IdealLatency(
         sumNanos / 1e3,
-        LatencyPart.shared(nanos, maxNanos / 1e3, due),
+        LatencyPart.shared(SparseHistogram.of(nanos), maxNanos / 1e3, due),
         HistogramText.encode(nanos));
   }
 }

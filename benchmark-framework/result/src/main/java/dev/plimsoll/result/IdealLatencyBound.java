@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
-import java.util.ArrayList;
-import java.util.List;
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramIterationValue;
+import dev.plimsoll.record.SparseHistogram;
 
 /**
  * What the distributions of a latency L and of the generator's delay D alone say about the latency
@@ -43,13 +40,17 @@ final class IdealLatencyBound {
    * @param clockErrorNanos by how much a latency may be too short
    */
   IdealLatencyBound(
-      Histogram latencies, Histogram delays, long times, long unseen, double clockErrorNanos) {
+      SparseHistogram latencies,
+      SparseHistogram delays,
+      long times,
+      long unseen,
+      double clockErrorNanos) {
     this.latencies = Tail.atMost(latencies);
     this.delays = Tail.atLeast(delays);
     this.times = times;
     this.unseen = unseen;
     this.clockErrorNanos = clockErrorNanos;
-    this.max = latencies.getMaxValue();
+    this.max = latencies.max();
   }
 
   /** Returns whether this number of messages can have taken so long with an ideal generator. */
@@ -94,30 +95,21 @@ final class IdealLatencyBound {
     }
 
     /** Each value counts as the greatest of its bucket. */
-    static Tail atMost(Histogram histogram) {
+    static Tail atMost(SparseHistogram histogram) {
       return of(histogram, true);
     }
 
     /** Each value counts as the least of its bucket. */
-    static Tail atLeast(Histogram histogram) {
+    static Tail atLeast(SparseHistogram histogram) {
       return of(histogram, false);
     }
 
-    private static Tail of(Histogram histogram, boolean greatest) {
-      List<long[]> buckets = new ArrayList<>();
-      // The iteration uses one object for all buckets.
-      for (HistogramIterationValue each : histogram.recordedValues()) {
-        buckets.add(new long[] {each.getValueIteratedTo(), each.getCountAtValueIteratedTo()});
-      }
-      double[] values = new double[buckets.size()];
-      long[] counts = new long[buckets.size() + 1];
-      for (int i = buckets.size() - 1; i >= 0; i--) {
-        long value = buckets.get(i)[0];
-        values[i] =
-            greatest
-                ? histogram.highestEquivalentValue(value)
-                : histogram.lowestEquivalentValue(value);
-        counts[i] = counts[i + 1] + buckets.get(i)[1];
+    private static Tail of(SparseHistogram histogram, boolean greatest) {
+      double[] values = new double[histogram.buckets()];
+      long[] counts = new long[histogram.buckets() + 1];
+      for (int i = values.length - 1; i >= 0; i--) {
+        values[i] = greatest ? histogram.greatestOf(i) : histogram.leastOf(i);
+        counts[i] = counts[i + 1] + histogram.countOf(i);
       }
       return new Tail(values, counts);
     }

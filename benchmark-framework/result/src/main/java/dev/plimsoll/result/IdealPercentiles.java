@@ -2,9 +2,9 @@
 package dev.plimsoll.result;
 
 import dev.plimsoll.metric.Percentile;
+import dev.plimsoll.record.SparseHistogram;
 import dev.plimsoll.result.RunResult.Generator;
 import java.util.Optional;
-import org.HdrHistogram.Histogram;
 
 /** Percentiles as an ideal generator would have measured them. */
 final class IdealPercentiles {
@@ -52,9 +52,9 @@ final class IdealPercentiles {
   }
 
   private static Optional<Double> microsAt(IdealLatency ideal, Latency measured, long rank) {
-    Optional<Histogram> nanos = HistogramText.readable(ideal.histogram());
+    Optional<SparseHistogram> nanos = HistogramText.readable(ideal.histogram());
     return nanos
-        .filter(histogram -> histogram.getTotalCount() == measured.count())
+        .filter(histogram -> histogram.count() == measured.count())
         .map(histogram -> LatencyPart.microsAt(histogram, rank, 0, measured.max()));
   }
 }

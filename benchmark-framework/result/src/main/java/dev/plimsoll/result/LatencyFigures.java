@@ -2,12 +2,11 @@
 package dev.plimsoll.result;
 
 import dev.plimsoll.metric.Percentile;
+import dev.plimsoll.record.SparseHistogram;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * The figures of a latency, in microseconds: what follows from its counts, its exact values and its
@@ -17,12 +16,13 @@ final class LatencyFigures {
 
   private static final double NANOS_PER_MICRO = 1_000;
 
-  private final Latency facts;
-  private final Optional<? extends AbstractHistogram> values;
-  private final AbstractHistogram waited;
+  private static final SparseHistogram NONE = SparseHistogram.of(new Histogram(LatencyPart.DIGITS));
 
-  private LatencyFigures(
-      Latency facts, Optional<? extends AbstractHistogram> values, AbstractHistogram waited) {
+  private final Latency facts;
+  private final Optional<SparseHistogram> values;
+  private final SparseHistogram waited;
+
+  private LatencyFigures(Latency facts, Optional<SparseHistogram> values, SparseHistogram waited) {
     this.facts = facts;
     this.values = values;
     this.waited = waited;
@@ -36,17 +36,14 @@ final class LatencyFigures {
     if (!DistributionChecks.hasRange(facts)) {
       return facts;
     }
-    Histogram none = new Histogram(LatencyPart.DIGITS);
-    Optional<Histogram> values =
-        facts.count() == 0 ? Optional.of(none) : HistogramText.readable(facts.histogram());
-    Optional<Histogram> waited =
+    Optional<SparseHistogram> values =
+        facts.count() == 0 ? Optional.of(NONE) : HistogramText.readable(facts.histogram());
+    Optional<SparseHistogram> waited =
         facts.waitedHistogram() == null
-            ? Optional.of(none)
+            ? Optional.of(NONE)
             : HistogramText.readable(facts.waitedHistogram());
     boolean damaged =
-        values.isEmpty()
-            ? facts.histogram() != null
-            : values.get().getTotalCount() != facts.count();
+        values.isEmpty() ? facts.histogram() != null : values.get().count() != facts.count();
     return damaged || waited.isEmpty() ? facts : of(facts, values, waited.get());
   }
 
@@ -56,8 +53,7 @@ final class LatencyFigures {
    * @param values the distribution in nanoseconds; empty if the result does not have it
    * @param waited the times for which missing messages were waited for, in nanoseconds
    */
-  static Latency of(
-      Latency facts, Optional<? extends AbstractHistogram> values, AbstractHistogram waited) {
+  static Latency of(Latency facts, Optional<SparseHistogram> values, SparseHistogram waited) {
     return new LatencyFigures(facts, values, waited).figures();
   }
 
@@ -89,7 +85,9 @@ final class LatencyFigures {
   }
 
   private Double deviation() {
-    return values.map(nanos -> LatencyPart.micros(nanos.getStdDeviation())).orElse(facts.stdDev());
+    return values
+        .map(nanos -> LatencyPart.micros(nanos.standardDeviation()))
+        .orElse(facts.stdDev());
   }
 
   private Map<String, Double> percentiles() {
@@ -113,7 +111,7 @@ final class LatencyFigures {
 
   /** The longest time for which a missing message was waited for. */
   private double waitedNanos() {
-    return waited.getTotalCount() == 0 ? 0 : waited.lowestEquivalentValue(waited.getMaxValue());
+    return waited.count() == 0 ? 0 : waited.leastOf(waited.buckets() - 1);
   }
 
   /**
@@ -129,7 +127,7 @@ final class LatencyFigures {
     double mean = (sumNanos() + waitedSumNanos()) / facts.due();
     bounds.put("mean", LatencyPart.micros(Math.max(meanNanos(), mean)));
     bounds.put("max", LatencyPart.micros(Math.max(waitedNanos(), longest)));
-    Optional<Histogram> all = values.map(this::withWaits);
+    Optional<SparseHistogram> all = values.map(this::withWaits);
     for (Percentile percentile : Percentile.LISTED) {
       if (Missing.unknown(facts, percentile)) {
         bounds.put(
@@ -143,29 +141,32 @@ final class LatencyFigures {
 
   private double waitedSumNanos() {
     double sum = 0;
-    for (HistogramIterationValue value : waited.recordedValues()) {
-      sum +=
-          (double) waited.lowestEquivalentValue(value.getValueIteratedTo())
-              * value.getCountAtValueIteratedTo();
+    for (int i = 0; i < waited.buckets(); i++) {
+      sum += (double) waited.leastOf(i) * waited.countOf(i);
     }
     return sum;
   }
 
   /** All values, and the waits as if they were values; those that are not known count as 0. */
-  private Histogram withWaits(AbstractHistogram nanos) {
+  private SparseHistogram withWaits(SparseHistogram nanos) {
     Histogram all = new Histogram(LatencyPart.DIGITS);
     all.setAutoResize(true);
-    all.add(nanos);
-    all.add(waited);
+    addTo(all, nanos);
+    addTo(all, waited);
     long rest = facts.due() - all.getTotalCount();
     if (rest > 0) {
       all.recordValueWithCount(0, rest);
     }
-    return all;
+    return SparseHistogram.of(all);
   }
 
-  private Double bound(Histogram all, Percentile percentile) {
-    long nanos = LatencyPart.nanosAt(all, percentile.rank(facts.due()));
-    return LatencyPart.micros((double) all.lowestEquivalentValue(nanos));
+  private static void addTo(Histogram all, SparseHistogram part) {
+    for (int i = 0; i < part.buckets(); i++) {
+      all.recordValueWithCount(part.leastOf(i), part.countOf(i));
+    }
+  }
+
+  private Double bound(SparseHistogram all, Percentile percentile) {
+    return LatencyPart.micros((double) all.leastAtRank(percentile.rank(facts.due())));
   }
 }

@@ -2,6 +2,7 @@
 package dev.plimsoll.result;
 
 import dev.plimsoll.metric.Percentile;
+import dev.plimsoll.record.SparseHistogram;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -41,11 +42,13 @@ public final class LatencyPart {
    * @param missing messages that should have had a value but have none
    */
   public static Latency of(AbstractHistogram nanos, Exact exact, Missing missing) {
-    boolean any = nanos.getTotalCount() > 0;
-    boolean waited = missing.waitedNanos().getTotalCount() > 0;
+    SparseHistogram values = SparseHistogram.of(nanos);
+    SparseHistogram waits = SparseHistogram.of(missing.waitedNanos());
+    boolean any = values.count() > 0;
+    boolean waited = waits.count() > 0;
     Latency facts =
         new Latency(
-            nanos.getTotalCount(),
+            values.count(),
             missing.count(),
             any ? (Double) (exact.sumNanos() / NANOS_PER_MICRO) : null,
             null,
@@ -59,7 +62,7 @@ public final class LatencyPart {
             Map.of(),
             any ? HistogramText.encode(nanos) : null,
             waited ? HistogramText.encode(missing.waitedNanos()) : null);
-    return LatencyFigures.of(facts, Optional.of(nanos), missing.waitedNanos());
+    return LatencyFigures.of(facts, Optional.of(values), waits);
   }
 
   /** Creates a latency of a timeline row; the histogram must contain at least one value. */
@@ -95,8 +98,8 @@ public final class LatencyPart {
    * returns the upper bound of a bucket, which is within its resolution but may exceed the maximum.
    */
   public static double microsAt(
-      AbstractHistogram nanos, long rank, double minMicros, double maxMicros) {
-    double value = micros(nanosAt(nanos, rank));
+      SparseHistogram nanos, long rank, double minMicros, double maxMicros) {
+    double value = micros(nanos.atRank(rank));
     return Math.max(minMicros, Math.min(maxMicros, value));
   }
 
@@ -107,11 +110,11 @@ public final class LatencyPart {
    * @param maxMicros no value is greater
    * @param due the number of messages that should have a value
    */
-  public static Map<String, Double> shared(AbstractHistogram nanos, double maxMicros, long due) {
+  public static Map<String, Double> shared(SparseHistogram nanos, double maxMicros, long due) {
     Map<String, Double> values = new LinkedHashMap<>();
     for (Percentile percentile : Percentile.LISTED) {
       if (SHARED.contains(percentile.name())) {
-        boolean known = due > 0 && !percentile.isUnknown(due - nanos.getTotalCount(), due);
+        boolean known = due > 0 && !percentile.isUnknown(due - nanos.count(), due);
         values.put(
             percentile.name(), known ? microsAt(nanos, percentile.rank(due), 0, maxMicros) : null);
       }
@@ -131,11 +134,6 @@ public final class LatencyPart {
           parts.put(name, whole == null || best == null ? null : (Double) (whole - best));
         });
     return parts;
-  }
-
-  static long nanosAt(AbstractHistogram nanos, long rank) {
-    // Half a rank lower, so that rounding cannot yield the next rank.
-    return nanos.getValueAtPercentile(100 * ((rank - 0.5) / nanos.getTotalCount()));
   }
 
   private static double percentile(AbstractHistogram nanos, double percent, Exact exact) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
+import dev.plimsoll.record.SparseHistogram;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,7 +9,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.HdrHistogram.Histogram;
 
 /**
  * Checks that the latencies in the rows of the timeline agree with the counts of their rows, with
@@ -115,19 +115,19 @@ final class RowChecks {
       return;
     }
     try {
-      distribution(of, latency, HistogramText.decode(text));
+      distribution(of, latency, HistogramText.values(text));
     } catch (IllegalArgumentException e) {
       breaches.add(key + ".histograms." + kind, "cannot be decoded: it is damaged.");
     }
   }
 
-  private void distribution(String of, RowLatency latency, Histogram histogram) {
-    if (histogram.getTotalCount() != latency.count()) {
+  private void distribution(String of, RowLatency latency, SparseHistogram histogram) {
+    if (histogram.count() != latency.count()) {
       breaches.add(
           of + ".count",
           "is %d, but the row's histogram holds %d.",
           latency.count(),
-          histogram.getTotalCount());
+          histogram.count());
       return;
     }
     cell(of + ".50", latency.p50(), histogram, 50);
@@ -141,9 +141,8 @@ final class RowChecks {
     }
   }
 
-  private void cell(String of, double micros, Histogram histogram, double percentile) {
-    if (!DistributionChecks.sameCell(
-        histogram, micros, histogram.getValueAtPercentile(percentile))) {
+  private void cell(String of, double micros, SparseHistogram histogram, double percentile) {
+    if (!DistributionChecks.sameCell(histogram, micros, histogram.atPercentile(percentile))) {
       breaches.add(of, "is %s, which is not the row's histogram's.", micros);
     }
   }

@@ -4,8 +4,8 @@ package dev.plimsoll.result;
 import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.metric.Visit;
 import dev.plimsoll.metric.VisitPercentile;
+import dev.plimsoll.record.SparseHistogram;
 import java.util.Optional;
-import org.HdrHistogram.Histogram;
 
 /**
  * The latency of the slowest message of a user's visit, from the histogram of a latency. It assumes
@@ -35,11 +35,11 @@ public final class VisitLatency {
    */
   public static double probabilityOfOne(Latency latency, Percentile percentile, long messages) {
     Double value = latency.percentiles().get(percentile.name());
-    Optional<Histogram> nanos = HistogramText.readable(latency.histogram());
+    Optional<SparseHistogram> nanos = HistogramText.readable(latency.histogram());
     double share = 1 - percentile.percent() / 100;
     if (value != null && nanos.isPresent()) {
-      long at = LatencyPart.nanosAt(nanos.get(), percentile.rank(latency.due()));
-      long atOrBelow = nanos.get().getCountBetweenValues(0, at);
+      long at = nanos.get().atRank(percentile.rank(latency.due()));
+      long atOrBelow = nanos.get().countUpTo(at);
       share = (double) (latency.due() - atOrBelow) / latency.due();
     }
     return Visit.probabilityOfOne(share, messages);

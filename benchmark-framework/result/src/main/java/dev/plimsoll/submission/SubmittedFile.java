@@ -1,22 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.submission;
 
+import dev.plimsoll.record.SparseHistogram;
 import dev.plimsoll.result.HistogramText;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.text.Redaction;
 import dev.plimsoll.text.Sha256;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.HdrHistogram.Histogram;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -71,10 +69,12 @@ public record SubmittedFile(
 
   private static String countsHash(String histogram) {
     try {
-      Histogram decoded = HistogramText.decode(histogram);
-      ByteBuffer counts = ByteBuffer.allocate(decoded.getNeededByteBufferCapacity());
-      int length = decoded.encodeIntoByteBuffer(counts);
-      return Sha256.of(Arrays.copyOf(counts.array(), length));
+      SparseHistogram values = HistogramText.values(histogram);
+      StringBuilder counts = new StringBuilder();
+      for (int i = 0; i < values.buckets(); i++) {
+        counts.append(values.leastOf(i)).append(' ').append(values.countOf(i)).append('\n');
+      }
+      return Sha256.of(counts.toString());
     } catch (IllegalArgumentException e) {
       return Sha256.of(histogram); // Other checks report it.
     }

@@ -3,6 +3,7 @@ package dev.plimsoll.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.record.SparseHistogram;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.LongStream;
@@ -83,12 +84,12 @@ final class IdealLatencyBoundTest {
     return new IdealLatencyBound(histogram(latencies), histogram(delays), 1, unseen, 0);
   }
 
-  private static Histogram histogram(long[] values) {
+  private static SparseHistogram histogram(long[] values) {
     Histogram histogram = new Histogram(LatencyPart.DIGITS);
     histogram.setAutoResize(true);
     for (long value : values) {
       histogram.recordValue(value);
     }
-    return histogram;
+    return SparseHistogram.of(histogram);
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plimsoll.metric.Percentile;
+import dev.plimsoll.record.SparseHistogram;
 import dev.plimsoll.result.RunResult.Event;
 import dev.plimsoll.result.RunResult.Finding;
 import dev.plimsoll.result.RunResult.Status;
@@ -55,7 +56,8 @@ final class MixTotalsTest {
     assertThat(HistogramText.decode(both.histogram())).isEqualTo(merged);
     for (Percentile percentile : Percentile.LISTED) {
       double expected =
-          LatencyPart.microsAt(merged, percentile.rank(10_000), both.min(), both.max());
+          LatencyPart.microsAt(
+              SparseHistogram.of(merged), percentile.rank(10_000), both.min(), both.max());
       assertThat(both.percentiles().get(percentile.name())).isEqualTo(expected);
     }
     assertThat(both.percentiles().get("50")).isLessThan(1_100);

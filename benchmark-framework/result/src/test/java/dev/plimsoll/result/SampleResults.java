@@ -387,7 +387,7 @@ public final class SampleResults {
         if (sent > 0 && !WITHOUT_HISTOGRAM.contains(kind.getKey())) {
           histograms.put(
               kind.getKey(),
-              HistogramText.encodeForRow(HistogramText.decode(kind.getValue().histogram())));
+              HistogramText.encodeForRow(HistogramText.values(kind.getValue().histogram())));
         }
       }
       long taken = acknowledged == null ? sent - errors : acknowledged;

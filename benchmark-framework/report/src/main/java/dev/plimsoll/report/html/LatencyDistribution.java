@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.report.html;
 
+import dev.plimsoll.record.SparseHistogram;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * The density of a latency: the fraction of values in each of equally wide intervals of a
@@ -25,12 +24,11 @@ record LatencyDistribution(List<Double> micros, List<Double> sharePercent) {
     sharePercent = List.copyOf(sharePercent);
   }
 
-  static LatencyDistribution of(Histogram nanos) {
+  static LatencyDistribution of(SparseHistogram nanos) {
     TreeMap<Integer, Long> counts = new TreeMap<>();
-    for (HistogramIterationValue value : nanos.recordedValues()) {
-      if (value.getValueIteratedTo() > 0) {
-        counts.merge(
-            part(value.getValueIteratedTo()), value.getCountAddedInThisIterationStep(), Long::sum);
+    for (int i = 0; i < nanos.buckets(); i++) {
+      if (nanos.greatestOf(i) > 0) {
+        counts.merge(part(nanos.greatestOf(i)), nanos.countOf(i), Long::sum);
       }
     }
     List<Double> micros = new ArrayList<>();
@@ -38,7 +36,7 @@ record LatencyDistribution(List<Double> micros, List<Double> sharePercent) {
     for (int part = first(counts); part <= last(counts); part++) {
       double middle = Math.pow(10, (part + 0.5) / PARTS_PER_DECADE);
       micros.add(Math.rint(middle) / 1_000);
-      shares.add(100.0 * counts.getOrDefault(part, 0L) / nanos.getTotalCount());
+      shares.add(100.0 * counts.getOrDefault(part, 0L) / nanos.count());
     }
     return new LatencyDistribution(micros, shares);
   }

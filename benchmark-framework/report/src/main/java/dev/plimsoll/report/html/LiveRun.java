@@ -8,6 +8,7 @@ import dev.plimsoll.record.LatencyKind;
 import dev.plimsoll.record.LatencyTotals;
 import dev.plimsoll.record.LiveSecond;
 import dev.plimsoll.record.SessionTimes;
+import dev.plimsoll.record.SparseHistogram;
 import dev.plimsoll.result.RunResult.Event;
 import dev.plimsoll.result.RunResult.PhasePart;
 import java.util.ArrayList;
@@ -219,8 +220,9 @@ public final class LiveRun {
     Map<String, LatencyDistribution> densities = new LinkedHashMap<>();
     latencies.forEach(
         (kind, totals) -> {
-          curves.put(kind.key(), PercentileCurve.of(totals));
-          densities.put(kind.key(), LatencyDistribution.of(totals.histogram()));
+          SparseHistogram nanos = SparseHistogram.of(totals.histogram());
+          curves.put(kind.key(), PercentileCurve.of(totals, nanos));
+          densities.put(kind.key(), LatencyDistribution.of(nanos));
         });
     return new Distributions(curves, densities);
   }

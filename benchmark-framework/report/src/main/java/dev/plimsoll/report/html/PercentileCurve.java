@@ -3,13 +3,13 @@ package dev.plimsoll.report.html;
 
 import dev.plimsoll.metric.Percentile;
 import dev.plimsoll.record.LatencyTotals;
+import dev.plimsoll.record.SparseHistogram;
 import dev.plimsoll.result.Latency;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.HdrHistogram.Histogram;
 
 /**
  * A latency by percentile, for an axis of nines: each decade of the remaining fraction has the same
@@ -33,7 +33,7 @@ record PercentileCurve(List<Double> percents, List<Double> micros, int thinFrom,
   }
 
   /** Creates the curve of a latency with at least one value. */
-  static PercentileCurve of(Latency latency, Histogram nanos) {
+  static PercentileCurve of(Latency latency, SparseHistogram nanos) {
     List<Double> percents = new ArrayList<>();
     List<Double> micros = new ArrayList<>();
     int thinFrom = -1;
@@ -58,14 +58,13 @@ record PercentileCurve(List<Double> percents, List<Double> micros, int thinFrom,
   }
 
   /** Creates the curve of latencies of which at least one exists and none is missing. */
-  static PercentileCurve of(LatencyTotals totals) {
-    AscendingPercentiles values = new AscendingPercentiles(totals.histogram());
+  static PercentileCurve of(LatencyTotals totals, SparseHistogram values) {
     List<Double> percents = new ArrayList<>();
     List<Double> micros = new ArrayList<>();
     int thinFrom = -1;
     for (double percent : PLACES) {
       double beyond = beyond(percent, totals.count());
-      double value = Math.min(values.at(percent), totals.maxNanos()) / 1_000.0;
+      double value = Math.min(values.atPercentile(percent), totals.maxNanos()) / 1_000.0;
       if (thinFrom < 0 && beyond < Percentile.ENOUGH_SAMPLES_BEYOND) {
         thinFrom = percents.size();
       }
@@ -91,12 +90,11 @@ record PercentileCurve(List<Double> percents, List<Double> micros, int thinFrom,
     return 100 - 100 * Math.pow(10, -number / (double) POINTS_PER_DECADE);
   }
 
-  private static TreeMap<Double, Double> points(Latency latency, Histogram nanos) {
+  private static TreeMap<Double, Double> points(Latency latency, SparseHistogram nanos) {
     TreeMap<Double, Double> points = new TreeMap<>();
-    AscendingPercentiles values = new AscendingPercentiles(nanos);
     for (int i = 0; i < POINTS_PER_DECADE * DECADES; i++) {
       double percent = exactPlace(i);
-      points.put(Math.rint(percent * 1e6) / 1e6, micros(latency, values, percent));
+      points.put(Math.rint(percent * 1e6) / 1e6, micros(latency, nanos, percent));
     }
     for (Percentile listed : Percentile.LISTED) {
       Double stated = latency.percentiles().get(listed.name());
@@ -111,9 +109,9 @@ record PercentileCurve(List<Double> percents, List<Double> micros, int thinFrom,
    * Returns a percentile of all due messages, including missing ones; it is at most the greatest
    * known value.
    */
-  private static double micros(Latency latency, AscendingPercentiles values, double percent) {
+  private static double micros(Latency latency, SparseHistogram nanos, double percent) {
     double share = (double) latency.due() / latency.count();
-    double value = values.at(Math.min(100, percent * share)) / 1_000.0;
+    double value = nanos.atPercentile(Math.min(100, percent * share)) / 1_000.0;
     return Math.max(latency.min(), Math.min(latency.max(), value));
   }
 

@@ -2,6 +2,7 @@
 package dev.plimsoll.report.html;
 
 import dev.plimsoll.metric.Visit;
+import dev.plimsoll.record.SparseHistogram;
 import dev.plimsoll.report.VisitText;
 import dev.plimsoll.report.view.Section;
 import dev.plimsoll.result.HistogramText;
@@ -10,7 +11,6 @@ import dev.plimsoll.result.RunResult;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.HdrHistogram.Histogram;
 
 /**
  * The parts of a result that a report keeps.
@@ -46,7 +46,7 @@ record ReportRun(
         .forEach(
             (kind, latency) -> {
               if (latency.histogram() != null) {
-                Histogram nanos = HistogramText.decode(latency.histogram());
+                SparseHistogram nanos = HistogramText.values(latency.histogram());
                 curves.put(kind, PercentileCurve.of(latency, nanos));
                 densities.put(kind, LatencyDistribution.of(nanos));
               }

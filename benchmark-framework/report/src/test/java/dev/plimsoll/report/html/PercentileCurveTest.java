@@ -59,7 +59,7 @@ final class PercentileCurveTest {
   @Test
   void showsEachModeOfADistribution() {
     Latency latency = SampleResults.latency(1_000, i -> i < 900 ? 100_000 : 50_000_000);
-    LatencyDistribution density = LatencyDistribution.of(HistogramText.decode(latency.histogram()));
+    LatencyDistribution density = LatencyDistribution.of(HistogramText.values(latency.histogram()));
 
     assertThat(share(density, 50, 200)).isCloseTo(90, within(1e-9));
     assertThat(share(density, 25_000, 100_000)).isCloseTo(10, within(1e-9));
@@ -71,13 +71,13 @@ final class PercentileCurveTest {
   @Test
   void valuesOfZeroHaveNoPlaceOnALogarithmicScaleButCountInTheShares() {
     Latency half = SampleResults.latency(0, 2, 0, 1_000_000);
-    LatencyDistribution density = LatencyDistribution.of(HistogramText.decode(half.histogram()));
+    LatencyDistribution density = LatencyDistribution.of(HistogramText.values(half.histogram()));
 
     assertThat(density.sharePercent()).isEqualTo(List.of(50.0));
     assertThat(density.micros().get(0)).isBetween(900.0, 1_100.0);
     assertThat(
             LatencyDistribution.of(
-                    HistogramText.decode(SampleResults.latency(0, 2, 0, 0).histogram()))
+                    HistogramText.values(SampleResults.latency(0, 2, 0, 0).histogram()))
                 .micros())
         .isEmpty();
   }
@@ -93,6 +93,6 @@ final class PercentileCurveTest {
   }
 
   private static PercentileCurve curve(Latency latency) {
-    return PercentileCurve.of(latency, HistogramText.decode(latency.histogram()));
+    return PercentileCurve.of(latency, HistogramText.values(latency.histogram()));
   }
 }
