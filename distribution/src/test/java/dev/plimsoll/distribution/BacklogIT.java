@@ -51,7 +51,7 @@ class BacklogIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"kafka", "redis"})
+  @ValueSource(strings = {"kafka", "redis", "nats-streaming"})
   @Tag("long")
   void aNewSubscriptionReadsWhatWasStoredBeforeIt(String system) throws Exception {
     program.put(

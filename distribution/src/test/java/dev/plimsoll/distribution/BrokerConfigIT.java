@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.plimsoll.distribution.Program.Said;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.series.InstalledSystems;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -80,6 +81,27 @@ class BrokerConfigIT {
     assertThat(said.all())
         .contains("brokerConfig.num.io.thread: the server has no such setting")
         .contains("did you mean num.io.threads?");
+  }
+
+  @Test
+  void onAFileSystemInMemoryNoCopyIsForcedToADisk() throws Exception {
+    needs("nats");
+    assumeTrue(Files.isDirectory(Path.of("/dev/shm")), "there is no file system in memory");
+    String flushed = "driver: nats\nbroker: local-fsync\nmode: jetstream\nstorage: file\n";
+    program.put("disk.yaml", flushed);
+    program.put("memory.yaml", flushed + "dataFolder: memory\n");
+
+    program.run("run", "-d", "disk.yaml", "-o", "disk", "load.yaml").exits(0);
+    program.run("run", "-d", "memory.yaml", "-o", "memory", "load.yaml").exits(0);
+
+    RunResult disk = Results.only(temp.resolve("disk"));
+    assertThat(disk.driver().guarantees().durableIn()).isEqualTo("fsync");
+    assertThat(disk.driver().settings()).doesNotContainKey("dataFolder");
+    RunResult memory = Results.only(temp.resolve("memory"));
+    assertThat(memory.driver().guarantees().durableIn()).isEqualTo("page-cache");
+    assertThat(memory.driver().guarantees().notes())
+        .anyMatch(note -> note.contains("file system in memory"));
+    assertThat(memory.driver().settings()).containsEntry("dataFolder", "memory");
   }
 
   @Test

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.distribution;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.plimsoll.driver.Driver;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -58,6 +60,22 @@ class TopicLeaderIT {
                       .filter(leader -> leader.node() != first.node())
                       .isPresent());
       running.start(first.node());
+      driver.deleteTopics(List.of(TOPIC));
+    }
+  }
+
+  @Test
+  void kafkasLeaderIsTheBrokerThatTheDriverFileNames() throws Exception {
+    LocalBroker broker = InstalledSystems.localBroker("kafka").orElseThrow();
+    StartOptions three = new StartOptions(3, Lifetime.THIS_PROCESS, false);
+    Settings settings = new Settings(Map.of("replicationFactor", 2, "leader", 3));
+    try (Running running = broker.start(three, line -> {});
+        Driver driver = provider("kafka").create(settings)) {
+      driver.connect(running.endpoints(), LIMIT);
+      driver.createTopics(List.of(new TopicSpec(TOPIC, 4, Purpose.LOAD)));
+      driver.settle(List.of(TOPIC));
+
+      assertThat(driver.describeTopics(List.of(TOPIC)).get(0).leaders()).containsOnly("3");
       driver.deleteTopics(List.of(TOPIC));
     }
   }

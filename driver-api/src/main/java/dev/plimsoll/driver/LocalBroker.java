@@ -104,25 +104,40 @@ public interface LocalBroker {
    *     empty string for the default
    * @param config settings of the server by the names of its own configuration file, which replace
    *     those that {@link #start} would write; addresses, folders and logins cannot be set
+   * @param dataFolder where the nodes keep their data
    */
   record StartOptions(
-      int nodes, Lifetime lifetime, boolean proxied, String version, Map<String, String> config) {
+      int nodes,
+      Lifetime lifetime,
+      boolean proxied,
+      String version,
+      Map<String, String> config,
+      DataPlace dataFolder) {
 
     public StartOptions {
       Objects.requireNonNull(lifetime, "lifetime");
       Objects.requireNonNull(version, "version");
       config = Map.copyOf(config);
+      Objects.requireNonNull(dataFolder, "dataFolder");
     }
 
-    /** The server's own settings. */
+    /** The server's own settings, and data on a disk. */
     public StartOptions(int nodes, Lifetime lifetime, boolean proxied, String version) {
-      this(nodes, lifetime, proxied, version, Map.of());
+      this(nodes, lifetime, proxied, version, Map.of(), DataPlace.DISK);
     }
 
     /** The server's default version. */
     public StartOptions(int nodes, Lifetime lifetime, boolean proxied) {
       this(nodes, lifetime, proxied, "");
     }
+  }
+
+  /** Where started nodes keep their data. */
+  enum DataPlace {
+    /** In the folder of this user's nodes, which is usually on a disk. */
+    DISK,
+    /** On a file system in memory, where a flush returns at once. */
+    MEMORY
   }
 
   /** When a started server ends. */
@@ -150,6 +165,11 @@ public interface LocalBroker {
     /** The settings that were given when the nodes were started: {@link StartOptions#config}. */
     default Map<String, String> config() {
       return Map.of();
+    }
+
+    /** Where the nodes keep their data: {@link StartOptions#dataFolder}. */
+    default DataPlace dataFolder() {
+      return DataPlace.DISK;
     }
 
     /**

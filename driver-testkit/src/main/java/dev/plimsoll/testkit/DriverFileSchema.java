@@ -13,7 +13,15 @@ public final class DriverFileSchema {
 
   /** The keys that the framework reads, declared in {@code schemas/driver.schema.json}. */
   static final List<String> OF_THE_FRAMEWORK =
-      List.of("name", "driver", "driverClass", "broker", "broker.version", "brokerConfig", "nodes");
+      List.of(
+          "name",
+          "driver",
+          "driverClass",
+          "broker",
+          "broker.version",
+          "brokerConfig",
+          "dataFolder",
+          "nodes");
 
   private DriverFileSchema() {}
 

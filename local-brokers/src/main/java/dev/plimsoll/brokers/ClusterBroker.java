@@ -34,7 +34,7 @@ abstract class ClusterBroker implements LocalBroker {
     this.maxNodes = maxNodes;
     this.startLimit = startLimit;
     this.home = home;
-    this.stateFile = new StateFile(system, home.run());
+    this.stateFile = new StateFile(system, home);
   }
 
   /**
@@ -116,7 +116,8 @@ abstract class ClusterBroker implements LocalBroker {
                           options.version().isEmpty() ? "" : " " + version,
                           nodes == 1 ? "one node" : nodes + " nodes"));
               ClusterStarter starter =
-                  new ClusterStarter(system, home, startLimit, proxies, options.config());
+                  new ClusterStarter(
+                      system, home, startLimit, proxies, options.config(), options.dataFolder());
               return new RunningCluster(
                   stateFile,
                   starter.start(server.layout(), version, stateFile, options.lifetime()));

@@ -3,6 +3,7 @@ package dev.plimsoll.brokers;
 
 import dev.plimsoll.brokers.ClusterState.NodeState;
 import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.LocalBroker.DataPlace;
 import dev.plimsoll.driver.LocalBroker.Lifetime;
 import dev.plimsoll.driver.LocalBroker.NodeStatus;
 import dev.plimsoll.driver.Login;
@@ -26,6 +27,7 @@ final class ClusterStarter {
   private final Duration limit;
   private final Optional<ClientProxies> proxies;
   private final Map<String, String> config;
+  private final DataPlace dataFolder;
 
   /**
    * @param limit time limit for all nodes together to be ready
@@ -33,23 +35,26 @@ final class ClusterStarter {
    */
   ClusterStarter(
       String system, ServerFolders home, Duration limit, Optional<ClientProxies> proxies) {
-    this(system, home, limit, proxies, Map.of());
+    this(system, home, limit, proxies, Map.of(), DataPlace.DISK);
   }
 
   /**
    * @param config settings of the user for the servers' configuration files
+   * @param dataFolder where the nodes keep their data
    */
   ClusterStarter(
       String system,
       ServerFolders home,
       Duration limit,
       Optional<ClientProxies> proxies,
-      Map<String, String> config) {
+      Map<String, String> config,
+      DataPlace dataFolder) {
     this.system = system;
     this.home = home;
     this.limit = limit;
     this.proxies = proxies;
     this.config = Map.copyOf(config);
+    this.dataFolder = dataFolder;
   }
 
   /**
@@ -103,7 +108,7 @@ final class ClusterStarter {
   private ClusterState startOnce(
       Layout layout, String version, StateFile stateFile, Lifetime lifetime)
       throws StartFailure, DriverException, InterruptedException {
-    Path folder = create(stateFile.freshFolder());
+    Path folder = create(stateFile.freshFolder(dataFolder));
     List<NodeProcess> started = new ArrayList<>();
     boolean serves = false;
     try {
@@ -134,7 +139,8 @@ final class ClusterStarter {
               nodes,
               proxy,
               layout.login(),
-              config);
+              config,
+              dataFolder);
       stateFile.write(state);
       if (lifetime == Lifetime.UNTIL_STOPPED) {
         for (NodeProcess node : started) {
@@ -203,7 +209,8 @@ final class ClusterStarter {
     } catch (IOException e) {
       throw new DriverException(
           DriverException.Kind.OTHER,
-          "cannot create %s (%s): set PLIMSOLL_HOME to a folder that can be written"
+          ("cannot create %s (%s): set PLIMSOLL_HOME to a folder that can be written, or leave"
+                  + " dataFolder: memory out")
               .formatted(folder, e.getMessage()),
           e);
     }

@@ -3,6 +3,7 @@ package dev.plimsoll.brokers;
 
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.LocalBroker.BrokerNode;
+import dev.plimsoll.driver.LocalBroker.DataPlace;
 import dev.plimsoll.driver.LocalBroker.NodeStatus;
 import dev.plimsoll.driver.Login;
 import java.nio.file.Path;
@@ -23,6 +24,7 @@ import java.util.TreeMap;
  * @param proxy the process with the proxies of all nodes, if clients use proxies
  * @param login login that the nodes require from clients
  * @param config settings of the user with which the nodes were started
+ * @param dataFolder where the nodes keep their data
  */
 record ClusterState(
     String system,
@@ -32,7 +34,8 @@ record ClusterState(
     List<NodeState> nodes,
     Optional<NodeState> proxy,
     Optional<Login> login,
-    Map<String, String> config) {
+    Map<String, String> config,
+    DataPlace dataFolder) {
 
   ClusterState {
     Objects.requireNonNull(system, "system");
@@ -43,6 +46,7 @@ record ClusterState(
     proxy = proxy == null ? Optional.empty() : proxy;
     login = login == null ? Optional.empty() : login;
     config = config == null ? Map.of() : Map.copyOf(config); // absent in the file
+    dataFolder = dataFolder == null ? DataPlace.DISK : dataFolder; // absent in the file
   }
 
   /** The state of nodes that were started without settings of the user. */
@@ -54,7 +58,7 @@ record ClusterState(
       List<NodeState> nodes,
       Optional<NodeState> proxy,
       Optional<Login> login) {
-    this(system, version, folder, owner, nodes, proxy, login, Map.of());
+    this(system, version, folder, owner, nodes, proxy, login, Map.of(), DataPlace.DISK);
   }
 
   /** Returns a copy without the nodes that have ended and will not be started again. */
@@ -81,7 +85,8 @@ record ClusterState(
   }
 
   private ClusterState withNodes(List<NodeState> changed) {
-    return new ClusterState(system, version, folder, owner, changed, proxy, login, config);
+    return new ClusterState(
+        system, version, folder, owner, changed, proxy, login, config, dataFolder);
   }
 
   Path folderPath() {

@@ -2,6 +2,7 @@
 package dev.plimsoll.brokers;
 
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -36,6 +37,15 @@ final class Folders {
       return true;
     } catch (IOException e) {
       return false;
+    }
+  }
+
+  /** Deletes a folder, unless there is something in it. */
+  static void deleteIfEmpty(Path folder) throws IOException {
+    try {
+      Files.deleteIfExists(folder);
+    } catch (DirectoryNotEmptyException e) {
+      return;
     }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.brokers;
 
+import dev.plimsoll.brokers.NatsPorts.Use;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.Login;
 import java.io.IOException;
@@ -11,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * NATS nodes with JetStream on this machine: configuration files and commands.
@@ -52,7 +52,7 @@ record NatsLayout(Path executable, int nodes, boolean syncAlways, Optional<Login
   @Override
   public List<NodePlan> plan(Path folder, ClientAddresses clients)
       throws IOException, DriverException {
-    List<Integer> ports = FreePorts.find(nodes * Port.values().length);
+    NatsPorts ports = NatsPorts.find(nodes);
     List<NodePlan> plans = new ArrayList<>();
     for (int node = 1; node <= nodes; node++) {
       plans.add(plan(node, folder.resolve("node-" + node), ports, clients));
@@ -65,27 +65,27 @@ record NatsLayout(Path executable, int nodes, boolean syncAlways, Optional<Login
     return "plimsoll-" + node;
   }
 
-  private NodePlan plan(int node, Path folder, List<Integer> ports, ClientAddresses clients)
+  private NodePlan plan(int node, Path folder, NatsPorts ports, ClientAddresses clients)
       throws IOException, DriverException {
     Files.createDirectories(folder);
     Path data = folder.resolve("data");
     Path config = folder.resolve("nats.conf");
-    String address = address(node, Port.CLIENT, ports);
+    String address = ports.address(node, Use.CLIENT);
     ServerSecrets.write(config, config(node, data, ports, clients.of(address)));
     return new NodePlan(
         node,
         folder,
         data,
         address,
-        Map.of(PROTOCOL, address, MONITORING, address(node, Port.MONITORING, ports)),
+        Map.of(PROTOCOL, address, MONITORING, ports.address(node, Use.MONITORING)),
         List.of(),
         NativeServer.withParentDeathSignal(
             folder, List.of(executable.toString(), "-c", config.toString())),
         nodes == 1 ? READY : CLUSTER_READY);
   }
 
-  private String config(int node, Path data, List<Integer> ports, String addressForClients) {
-    String listens = address(node, Port.CLIENT, ports);
+  private String config(int node, Path data, NatsPorts ports, String addressForClients) {
+    String listens = ports.address(node, Use.CLIENT);
     return """
     server_name: %s
     listen: "%s"
@@ -103,19 +103,23 @@ record NatsLayout(Path executable, int nodes, boolean syncAlways, Optional<Login
             addressForClients.equals(listens)
                 ? ""
                 : "client_advertise: \"" + addressForClients + "\"\n",
-            address(node, Port.MONITORING, ports),
+            ports.address(node, Use.MONITORING),
             authorization(login.orElseThrow()),
             data,
             syncAlways ? "  sync_interval: always\n" : "",
-            nodes == 1 ? "" : cluster(node, ports));
+            nodes == 1 ? "" : cluster(node, ports, login.orElseThrow()));
   }
 
-  private String cluster(int node, List<Integer> ports) {
-    Login login = this.login.orElseThrow();
+  /**
+   * The block of a cluster.
+   *
+   * @param node number of the node, from 1
+   */
+  static String cluster(int node, NatsPorts ports, Login login) {
     String user = login.user() + ":" + login.password().reveal();
     String routes =
-        IntStream.rangeClosed(1, nodes)
-            .mapToObj(each -> "\"nats://" + user + "@" + address(each, Port.CLUSTER, ports) + "\"")
+        ports.ofCluster().stream()
+            .map(address -> "\"nats://" + user + "@" + address + "\"")
             .collect(Collectors.joining(", "));
     return """
     cluster {
@@ -125,22 +129,11 @@ record NatsLayout(Path executable, int nodes, boolean syncAlways, Optional<Login
       routes: [%s]
     }
     """
-        .formatted(address(node, Port.CLUSTER, ports), authorization(login), routes);
+        .formatted(ports.address(node, Use.CLUSTER), authorization(login), routes);
   }
 
   static String authorization(Login login) {
     return "authorization { user: \"%s\", password: \"%s\" }"
         .formatted(login.user(), login.password().reveal());
-  }
-
-  private static String address(int node, Port port, List<Integer> ports) {
-    int index = (node - 1) * Port.values().length + port.ordinal();
-    return FreePorts.HOST + ":" + ports.get(index);
-  }
-
-  private enum Port {
-    CLIENT,
-    MONITORING,
-    CLUSTER
   }
 }

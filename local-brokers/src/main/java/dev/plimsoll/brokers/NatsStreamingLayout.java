@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.brokers;
 
+import dev.plimsoll.brokers.NatsPorts.Use;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.Login;
 import java.io.IOException;
@@ -10,19 +11,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
- * A NATS Streaming node on this machine.
+ * NATS Streaming nodes on this machine; several of them keep each message by Raft.
  *
  * <p>Its limits on channels, subscriptions, messages and bytes are removed: by default a channel
  * keeps a million messages and drops older ones. It does not read ahead, because that is wrong
  * after a kill. Everything else is the server's default.
  *
  * @param executable the server's program
+ * @param nodes number of nodes; with a store in memory, one
  * @param store where it stores messages
- * @param login login that clients must use
+ * @param login login that clients, and the other nodes, must use
  */
-record NatsStreamingLayout(Path executable, Store store, Optional<Login> login)
+record NatsStreamingLayout(Path executable, int nodes, Store store, Optional<Login> login)
     implements ClusterStarter.Layout {
 
   static final String CLUSTER_ID = "test-cluster";
@@ -36,9 +40,12 @@ record NatsStreamingLayout(Path executable, Store store, Optional<Login> login)
 
   private static final String READY = "Streaming Server is ready";
 
+  /** Of several nodes, only the leader says that it is ready. */
+  private static final String CLUSTER_READY = "Message store is";
+
   /** Where messages are stored. */
   enum Store {
-    /** In files that are flushed to disk: the server's default for files. */
+    /** In files that are flushed to disk: the default of one server for files. */
     FILE,
     /** In files that the operating system flushes. */
     FILE_NOT_SYNCED,
@@ -46,8 +53,8 @@ record NatsStreamingLayout(Path executable, Store store, Optional<Login> login)
     MEMORY
   }
 
-  NatsStreamingLayout(Path executable, Store store) {
-    this(executable, store, Optional.of(ServerSecrets.login()));
+  NatsStreamingLayout(Path executable, int nodes, Store store) {
+    this(executable, nodes, store, Optional.of(ServerSecrets.login()));
   }
 
   @Override
@@ -56,46 +63,100 @@ record NatsStreamingLayout(Path executable, Store store, Optional<Login> login)
         ConfigFile.only(
             "nats.conf",
             ConfigSyntax.BLOCKS,
-            "listen|host|port|http.*|authorization.*"
-                + "|streaming.(id|cluster_id|dir|store|sd|user|pass.*|token).*"));
+            "listen|host|port|http.*|authorization.*|client_advertise"
+                + "|cluster.(name|listen|routes|authorization).*"
+                + "|streaming.(id|cluster_id|dir|store|sd|user|pass.*|token|cluster).*"));
   }
 
   @Override
   public List<NodePlan> plan(Path folder, ClientAddresses clients)
       throws IOException, DriverException {
-    List<Integer> ports = FreePorts.find(2);
-    Path nodeFolder = folder.resolve("node-1");
-    Path data = nodeFolder.resolve("data");
-    Files.createDirectories(data);
-    Path config = nodeFolder.resolve("nats.conf");
-    ServerSecrets.write(config, NatsLayout.authorization(login.orElseThrow()) + "\n");
-    String address = FreePorts.HOST + ":" + ports.get(0);
-    String monitoring = FreePorts.HOST + ":" + ports.get(1);
-    return List.of(
-        new NodePlan(
-            1,
-            nodeFolder,
-            data,
-            address,
-            Map.of(NatsLayout.PROTOCOL, address, NatsLayout.MONITORING, monitoring),
-            List.of(),
-            NativeServer.withParentDeathSignal(nodeFolder, command(config, data, ports)),
-            READY));
+    NatsPorts ports = NatsPorts.find(nodes);
+    List<NodePlan> plans = new ArrayList<>();
+    for (int node = 1; node <= nodes; node++) {
+      plans.add(plan(node, folder.resolve("node-" + node), ports, clients));
+    }
+    return plans;
   }
 
-  private List<String> command(Path config, Path data, List<Integer> ports) {
+  private NodePlan plan(int node, Path folder, NatsPorts ports, ClientAddresses clients)
+      throws IOException, DriverException {
+    Path data = folder.resolve("data");
+    Files.createDirectories(data);
+    Path config = folder.resolve("nats.conf");
+    String address = ports.address(node, Use.CLIENT);
+    ServerSecrets.write(config, config(node, ports, clients.of(address)));
+    return new NodePlan(
+        node,
+        folder,
+        data,
+        address,
+        Map.of(
+            NatsLayout.PROTOCOL,
+            address,
+            NatsLayout.MONITORING,
+            ports.address(node, Use.MONITORING)),
+        List.of(),
+        NativeServer.withParentDeathSignal(folder, command(node, config, data, ports)),
+        nodes == 1 ? READY : CLUSTER_READY);
+  }
+
+  private String config(int node, NatsPorts ports, String addressForClients) {
+    String authorization = NatsLayout.authorization(login.orElseThrow()) + "\n";
+    if (nodes == 1) {
+      return authorization;
+    }
+    return authorization
+        // A server tells its clients the addresses of the others.
+        + "client_advertise: \""
+        + addressForClients
+        + "\"\n"
+        + NatsLayout.cluster(node, ports, login.orElseThrow());
+  }
+
+  private List<String> command(int node, Path config, Path data, NatsPorts ports) {
     List<String> command = new ArrayList<>(List.of(executable.toString()));
     command.addAll(List.of("-c", config.toString()));
-    command.addAll(List.of("-a", FreePorts.HOST, "-p", ports.get(0).toString()));
-    command.addAll(List.of("-m", ports.get(1).toString()));
+    command.addAll(List.of("-a", FreePorts.HOST, "-p", ports.port(node, Use.CLIENT)));
+    command.addAll(List.of("-m", ports.port(node, Use.MONITORING)));
     command.addAll(List.of("-cid", CLUSTER_ID, "-mc", "0", "-msu", "0", "-mm", "0", "-mb", "0"));
     command.addAll(
         switch (store) {
-          case FILE -> List.of("-store", "FILE", "-dir", data.toString(), NO_READ_AHEAD);
+          case FILE -> List.of("-store", "FILE", "-dir", files(data), NO_READ_AHEAD);
           case FILE_NOT_SYNCED ->
-              List.of("-store", "FILE", "-dir", data.toString(), NO_READ_AHEAD, "-file_sync=false");
+              List.of("-store", "FILE", "-dir", files(data), NO_READ_AHEAD, "-file_sync=false");
           case MEMORY -> List.of("-store", "MEMORY");
         });
+    if (nodes > 1) {
+      command.addAll(raft(node, data.resolve("raft")));
+    }
     return command;
+  }
+
+  /** The server takes each folder in there for a channel, so the log of Raft is beside it. */
+  private String files(Path data) {
+    return (nodes == 1 ? data : data.resolve("channels")).toString();
+  }
+
+  /** Of clustered servers, {@code -cluster_sync} replaces {@code -file_sync}; it is off. */
+  private List<String> raft(int node, Path log) {
+    String others =
+        IntStream.rangeClosed(1, nodes)
+            .filter(each -> each != node)
+            .mapToObj(NatsStreamingLayout::id)
+            .collect(Collectors.joining(","));
+    return List.of(
+        "-clustered",
+        "-cluster_node_id",
+        id(node),
+        "-cluster_peers",
+        others,
+        "-cluster_log_path",
+        log.toString(),
+        "-cluster_sync=" + (store == Store.FILE));
+  }
+
+  private static String id(int node) {
+    return "node-" + node;
   }
 }

@@ -3,7 +3,7 @@ package dev.plimsoll.brokers;
 
 import java.nio.file.Path;
 
-/** A NATS Streaming node that stores messages in files and flushes them to disk. */
+/** NATS Streaming nodes that store messages in files and flush them to disk. */
 public final class NatsStreamingLocalBroker extends GoBroker {
 
   /** For {@link java.util.ServiceLoader}; uses the folders of this user. */
@@ -12,11 +12,11 @@ public final class NatsStreamingLocalBroker extends GoBroker {
   }
 
   NatsStreamingLocalBroker(ServerFolders home) {
-    super("nats-streaming", "nats-streaming", 1, home);
+    super("nats-streaming", "nats-streaming", 3, home);
   }
 
   @Override
   ClusterStarter.Layout layout(Path executable, int nodes) {
-    return new NatsStreamingLayout(executable, NatsStreamingLayout.Store.FILE);
+    return new NatsStreamingLayout(executable, nodes, NatsStreamingLayout.Store.FILE);
   }
 }

@@ -17,6 +17,6 @@ public final class NatsStreamingMemoryLocalBroker extends GoBroker {
 
   @Override
   ClusterStarter.Layout layout(Path executable, int nodes) {
-    return new NatsStreamingLayout(executable, NatsStreamingLayout.Store.MEMORY);
+    return new NatsStreamingLayout(executable, nodes, NatsStreamingLayout.Store.MEMORY);
   }
 }

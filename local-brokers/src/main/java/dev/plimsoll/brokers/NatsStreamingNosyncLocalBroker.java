@@ -3,7 +3,7 @@ package dev.plimsoll.brokers;
 
 import java.nio.file.Path;
 
-/** A NATS Streaming node that stores messages in files that the operating system flushes. */
+/** NATS Streaming nodes that store messages in files that the operating system flushes. */
 public final class NatsStreamingNosyncLocalBroker extends GoBroker {
 
   /** For {@link java.util.ServiceLoader}; uses the folders of this user. */
@@ -12,11 +12,11 @@ public final class NatsStreamingNosyncLocalBroker extends GoBroker {
   }
 
   NatsStreamingNosyncLocalBroker(ServerFolders home) {
-    super("nats-streaming-nosync", "nats-streaming", 1, home);
+    super("nats-streaming-nosync", "nats-streaming", 3, home);
   }
 
   @Override
   ClusterStarter.Layout layout(Path executable, int nodes) {
-    return new NatsStreamingLayout(executable, NatsStreamingLayout.Store.FILE_NOT_SYNCED);
+    return new NatsStreamingLayout(executable, nodes, NatsStreamingLayout.Store.FILE_NOT_SYNCED);
   }
 }

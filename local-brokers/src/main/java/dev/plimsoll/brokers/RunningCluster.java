@@ -5,6 +5,7 @@ import dev.plimsoll.brokers.ClusterState.NodeState;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.LocalBroker.BrokerNode;
+import dev.plimsoll.driver.LocalBroker.DataPlace;
 import dev.plimsoll.driver.LocalBroker.Lifetime;
 import dev.plimsoll.driver.LocalBroker.Network;
 import dev.plimsoll.driver.LocalBroker.NodeStatus;
@@ -58,6 +59,11 @@ final class RunningCluster implements Running {
   @Override
   public Map<String, String> config() {
     return state.config();
+  }
+
+  @Override
+  public DataPlace dataFolder() {
+    return state.dataFolder();
   }
 
   /** Asks the first node, whose settings are those of all. */

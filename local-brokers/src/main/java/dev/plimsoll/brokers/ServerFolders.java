@@ -3,7 +3,12 @@ package dev.plimsoll.brokers;
 
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.UserCache;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -16,6 +21,9 @@ import java.util.Objects;
  * @param run state and data of running nodes
  */
 record ServerFolders(Path cache, Path run) {
+
+  /** The file system in memory that Linux gives to all programs. */
+  private static final Path MEMORY = Path.of("/dev/shm");
 
   private static final String REFUSED = ",:;\"'\\*?$%";
 
@@ -61,6 +69,62 @@ record ServerFolders(Path cache, Path run) {
 
   Path servers() {
     return cache.resolve("servers");
+  }
+
+  /**
+   * Returns the folder of nodes that keep their data in memory: one for each user and {@link #run},
+   * so that the nodes of another run folder are not taken for leftovers. It may not exist, or be
+   * somebody else's.
+   */
+  Path memory() {
+    String owner = System.getProperty("user.name") + " " + run.toAbsolutePath().normalize();
+    return MEMORY.resolve("plimsoll-" + HexFormat.of().toHexDigits(owner.hashCode()));
+  }
+
+  /**
+   * Creates {@link #memory} if it does not exist. The run folder must exist.
+   *
+   * @throws DriverException if this machine has no such file system, or the folder is somebody
+   *     else's
+   */
+  Path requireMemory() throws DriverException {
+    if (!Files.isDirectory(MEMORY)) {
+      throw new DriverException(
+          DriverException.Kind.REFUSED,
+          "dataFolder: memory needs a file system in memory at "
+              + MEMORY
+              + ", which this machine does not have: leave the key out");
+    }
+    Path folder = memory();
+    try {
+      ServerSecrets.createFolder(folder);
+    } catch (FileAlreadyExistsException e) {
+      if (!hasMemory()) {
+        throw new DriverException(
+            DriverException.Kind.REFUSED,
+            folder
+                + " is not a folder of this user: set PLIMSOLL_RUN to another folder, which changes"
+                + " this name",
+            e);
+      }
+    } catch (IOException e) {
+      throw new DriverException(
+          DriverException.Kind.OTHER,
+          "cannot create %s (%s): free space there, or leave dataFolder: memory out"
+              .formatted(folder, e.getMessage()),
+          e);
+    }
+    return folder;
+  }
+
+  /** Returns whether {@link #memory} exists and belongs to the owner of the run folder. */
+  boolean hasMemory() {
+    try {
+      return Files.isDirectory(memory(), LinkOption.NOFOLLOW_LINKS)
+          && Files.getOwner(memory(), LinkOption.NOFOLLOW_LINKS).equals(Files.getOwner(run));
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   /** Returns the folder for logs of servers that failed to start. */

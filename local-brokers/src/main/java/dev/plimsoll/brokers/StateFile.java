@@ -4,6 +4,7 @@ package dev.plimsoll.brokers;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.plimsoll.brokers.ClusterState.NodeState;
 import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.LocalBroker.DataPlace;
 import dev.plimsoll.driver.Secret;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -42,12 +43,14 @@ final class StateFile {
   }
 
   private final String system;
+  private final ServerFolders home;
   private final Path run;
   private final Path file;
 
-  StateFile(String system, Path run) {
+  StateFile(String system, ServerFolders home) {
     this.system = system;
-    this.run = run;
+    this.home = home;
+    this.run = home.run();
     this.file = run.resolve(system + ".json");
   }
 
@@ -184,10 +187,18 @@ final class StateFile {
     }
   }
 
-  /** Returns a new folder name for nodes, below the run folder, that the clean-up recognises. */
-  Path freshFolder() {
+  /**
+   * Returns a new folder name for nodes that the clean-up recognises: below the run folder, or
+   * below that of nodes in memory.
+   */
+  Path freshFolder(DataPlace place) throws DriverException {
     String random = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextInt());
-    return run.resolve(system + "-" + random);
+    Path parent =
+        switch (place) {
+          case DISK -> run;
+          case MEMORY -> home.requireMemory();
+        };
+    return parent.resolve(system + "-" + random);
   }
 
   private static Optional<ClusterState> read(Path from) throws DriverException {
@@ -214,6 +225,10 @@ final class StateFile {
     try {
       Pattern ours = Pattern.compile(Pattern.quote(system) + "-[0-9a-f]{8}");
       Folders.below(run, ours).stream().filter(which).forEach(Folders::delete);
+      if (home.hasMemory()) {
+        Folders.below(home.memory(), ours).stream().filter(which).forEach(Folders::delete);
+        Folders.deleteIfEmpty(home.memory());
+      }
     } catch (IOException e) {
       throw broken(file, "is in a folder that cannot be listed", e);
     }

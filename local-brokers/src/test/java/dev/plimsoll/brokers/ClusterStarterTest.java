@@ -45,7 +45,7 @@ class ClusterStarterTest {
   void openPort() throws IOException {
     port = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     home = new ServerFolders(temp.resolve("cache"), temp.resolve("run"));
-    stateFile = new StateFile("x", home.run());
+    stateFile = new StateFile("x", home);
   }
 
   @AfterEach

@@ -97,8 +97,33 @@ class NatsLayoutTest {
         .doesNotContain("-dir");
   }
 
+  @Test
+  void streamingNodesKnowEachOtherAndFlushTheirLogWhereTheyFlushTheirFiles() throws Exception {
+    NatsStreamingLayout synced =
+        new NatsStreamingLayout(PROGRAM, 3, NatsStreamingLayout.Store.FILE);
+    NatsStreamingLayout lazy =
+        new NatsStreamingLayout(PROGRAM, 3, NatsStreamingLayout.Store.FILE_NOT_SYNCED);
+
+    List<NodePlan> plans = synced.plan(temp.resolve("three"));
+
+    assertThat(plans).hasSize(3);
+    assertThat(plans.get(1).command())
+        .contains("-clustered", "-cluster_sync=true")
+        .containsSequence("-cluster_node_id", "node-2")
+        .containsSequence("-cluster_peers", "node-1,node-3")
+        .containsSequence("-dir", plans.get(1).dataFolder().resolve("channels").toString())
+        .containsSequence(
+            "-cluster_log_path", plans.get(1).dataFolder().resolve("raft").toString());
+    assertThat(config(plans.get(1)))
+        .contains("client_advertise: \"" + plans.get(1).address() + "\"")
+        .containsPattern("routes: \\[(.*nats://.*){3}]");
+    assertThat(lazy.plan(temp.resolve("lazy")).get(0).command()).contains("-cluster_sync=false");
+    assertThat(streaming(NatsStreamingLayout.Store.FILE)).doesNotContain("-clustered");
+  }
+
   private List<String> streaming(NatsStreamingLayout.Store store) throws Exception {
-    NodePlan plan = new NatsStreamingLayout(PROGRAM, store).plan(temp.resolve(store.name())).get(0);
+    NodePlan plan =
+        new NatsStreamingLayout(PROGRAM, 1, store).plan(temp.resolve(store.name())).get(0);
     assertThat(plan.command()).containsSequence("-a", "127.0.0.1");
     return plan.command();
   }

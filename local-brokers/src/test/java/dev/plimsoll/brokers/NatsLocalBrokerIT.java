@@ -102,7 +102,7 @@ class NatsLocalBrokerIT extends LocalBrokerContract {
           }
           return plans;
         };
-    StateFile stateFile = new StateFile("nats", home.run());
+    StateFile stateFile = new StateFile("nats", home);
     ClusterState state =
         new ClusterStarter("nats", home, LIMIT, Optional.empty())
             .start(whoseFirstPortIsTaken, "", stateFile, Lifetime.THIS_PROCESS);

@@ -44,7 +44,7 @@ class RecordedSettingsTest {
   @Test
   void natsStreaming() throws Exception {
     NodePlan node =
-        plan(new NatsStreamingLayout(Path.of("/server"), NatsStreamingLayout.Store.FILE)).get(0);
+        plan(new NatsStreamingLayout(Path.of("/server"), 1, NatsStreamingLayout.Store.FILE)).get(0);
 
     List<String> command = node.command();
     isRecorded(

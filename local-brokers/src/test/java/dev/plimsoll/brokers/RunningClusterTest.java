@@ -55,7 +55,7 @@ class RunningClusterTest {
 
   private RunningCluster start(Lifetime lifetime) throws Exception {
     ServerFolders home = new ServerFolders(temp.resolve("cache"), temp.resolve("run"));
-    stateFile = new StateFile("x", home.run());
+    stateFile = new StateFile("x", home);
     Layout layout = (folder, clients) -> List.of(plan(folder));
     ClusterStarter starter = new ClusterStarter("x", home, Duration.ofMinutes(1), Optional.empty());
     return new RunningCluster(stateFile, starter.start(layout, "", stateFile, lifetime));

@@ -3,9 +3,11 @@ package dev.plimsoll.brokers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.plimsoll.brokers.ClusterState.NodeState;
 import dev.plimsoll.driver.DriverException;
+import dev.plimsoll.driver.LocalBroker.DataPlace;
 import dev.plimsoll.driver.LocalBroker.NodeStatus;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,25 +25,30 @@ class StateFileTest {
 
   @TempDir private Path run;
 
+  private ServerFolders home;
   private StateFile file;
   private Path folder;
   private Process server;
 
   @BeforeEach
-  void startServer() throws IOException {
-    file = new StateFile("kafka", run);
-    folder = file.freshFolder();
+  void startServer() throws Exception {
+    home = new ServerFolders(run, run);
+    file = new StateFile("kafka", home);
+    folder = file.freshFolder(DataPlace.DISK);
     server = Processes.idle();
   }
 
   @AfterEach
   void endServer() {
     server.destroyForcibly();
+    Folders.delete(home.memory());
   }
 
   @Test
   void nothingRunsWhereNothingWasWritten() throws Exception {
-    assertThat(new StateFile("kafka", run.resolve("not/there")).readAndCleanUp()).isEmpty();
+    Path absent = run.resolve("not/there");
+
+    assertThat(new StateFile("kafka", new ServerFolders(run, absent)).readAndCleanUp()).isEmpty();
   }
 
   @Test
@@ -87,7 +94,7 @@ class StateFileTest {
 
   @Test
   void foldersOfStartsThatNeverGotAStateAreSweptAndNothingElse() throws Exception {
-    Path orphan = Files.createDirectories(file.freshFolder().resolve("node-1"));
+    Path orphan = Files.createDirectories(file.freshFolder(DataPlace.DISK).resolve("node-1"));
     Path others = Files.createDirectories(run.resolve("kafka-streams-app"));
     Path otherSystem = Files.createDirectories(run.resolve("redis-0123abcd"));
 
@@ -136,7 +143,7 @@ class StateFileTest {
   void nodesThatStayAndThoseOfProgramsAreThereTogether() throws Exception {
     ClusterState own = of(ProcessIdentity.ofThisProgram());
     file.write(own);
-    folder = file.freshFolder();
+    folder = file.freshFolder(DataPlace.DISK);
     ClusterState staying = state(node(1, Processes.identity(server)));
     file.write(staying);
 
@@ -194,6 +201,19 @@ class StateFileTest {
     assertThat(file.readAndCleanUp()).isEmpty();
 
     assertThat(server.onExit()).succeedsWithin(Duration.ofSeconds(20));
+  }
+
+  @Test
+  void aFolderInMemoryThatNoStateNamesIsRemovedAndThatOfALivingNodeStays() throws Exception {
+    assumeThat(Path.of("/dev/shm")).isDirectory();
+    Path left = Files.createDirectory(file.freshFolder(DataPlace.MEMORY));
+    folder = Files.createDirectory(file.freshFolder(DataPlace.MEMORY));
+    file.write(of(ProcessIdentity.ofThisProgram()));
+
+    assertThat(file.readAndCleanUp()).isPresent();
+
+    assertThat(left).doesNotExist();
+    assertThat(folder).isDirectory().startsWith(Path.of("/dev/shm"));
   }
 
   private ClusterState of(ProcessIdentity owner) throws IOException {

@@ -8,6 +8,7 @@ import dev.plimsoll.assembly.RunObservations;
 import dev.plimsoll.driver.Acknowledger;
 import dev.plimsoll.driver.Driver;
 import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.driver.ServerSettings;
 import dev.plimsoll.driver.SystemFacts;
 import dev.plimsoll.driver.TopicFacts;
@@ -217,6 +218,9 @@ final class ResultAssembly {
         .forEach(topic -> leaders.put(topic.name(), topic.leaders()));
     if (!plan.driver().brokerConfig().isEmpty()) {
       settings.put("brokerConfig", new TreeMap<>(plan.driver().brokerConfig()));
+    }
+    if (plan.driver().dataFolder() != LocalBroker.DataPlace.DISK) {
+      settings.put("dataFolder", EnumText.of(plan.driver().dataFolder()));
     }
     if (!leaders.isEmpty()) {
       settings.put("leaders", leaders);

@@ -157,7 +157,7 @@ public final class Run {
     }
     createTopics();
     List<String> all = Stream.concat(topics.stream(), replyTopics.stream()).toList();
-    Guarantees guarantees = driver.guarantees(all);
+    Guarantees guarantees = DataStorage.of(environment.localNodes()).limit(driver.guarantees(all));
     RequiredGuarantees.require(plan.driver(), guarantees);
     BacklogNeeds.require(workload, guarantees, environment.localNodes());
     requireDivisible(guarantees);
@@ -188,8 +188,11 @@ public final class Run {
             presence.orElseThrow(),
             startedAt);
     if (workload.load() instanceof Load.None none && none.fill().isPresent()) {
-      fill(prepared, none.fill().getAsLong());
-      prepared = prepared.holding(messagesOf(driver.describeTopics(topics)));
+      long filled = none.fill().getAsLong();
+      fill(prepared, filled);
+      // Not every system tells how many it has, and not every node has counted the last ones.
+      long told = messagesOf(driver.describeTopics(topics)).orElse(0);
+      prepared = prepared.holding(OptionalLong.of(Math.max(told, filled)));
     }
     return measure(prepared, taker);
   }

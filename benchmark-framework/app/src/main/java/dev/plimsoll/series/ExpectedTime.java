@@ -86,6 +86,10 @@ public final class ExpectedTime {
   }
 
   private static Optional<Duration> window(Workload workload) {
+    if (!workload.produces()) {
+      // It ends when all stored messages are delivered, which may be long before its duration.
+      return Optional.empty();
+    }
     if (workload.endCondition() instanceof EndCondition.After after) {
       return Optional.of(after.duration());
     }

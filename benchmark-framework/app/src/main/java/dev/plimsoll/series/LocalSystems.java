@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * Provides the local broker that a run needs. A broker that is already running is used and left
@@ -20,11 +21,15 @@ import java.util.function.Consumer;
 public final class LocalSystems implements AutoCloseable {
 
   private final Consumer<String> progress;
+  private final Function<String, Optional<LocalBroker>> brokers;
   private final Map<String, DriverException> failures = new HashMap<>();
   private String system = "";
 
   /** As requested: empty for the default. */
   private String startedVersion = "";
+
+  /** As requested: a broker of one node may have further processes, each a node of its own. */
+  private int startedNodes;
 
   private LocalBroker.Running running;
   private boolean ours;
@@ -36,7 +41,17 @@ public final class LocalSystems implements AutoCloseable {
    * @param progress receives a line for each step
    */
   public LocalSystems(Consumer<String> progress) {
+    this(progress, InstalledSystems::localBroker);
+  }
+
+  /**
+   * Creates an instance that uses other brokers.
+   *
+   * @param brokers the broker of a system, if it has one
+   */
+  LocalSystems(Consumer<String> progress, Function<String, Optional<LocalBroker>> brokers) {
     this.progress = progress;
+    this.brokers = brokers;
   }
 
   /** Like {@link #provide(DriverProfile, boolean)}, without proxies. */
@@ -70,6 +85,7 @@ public final class LocalSystems implements AutoCloseable {
             + " "
             + profile.nodes()
             + profile.brokerConfig()
+            + profile.dataFolder()
             + (proxied ? " proxied" : "");
     if (failures.containsKey(key)) {
       // The attempt to start nodes takes long, so a failed one is not repeated.
@@ -83,6 +99,7 @@ public final class LocalSystems implements AutoCloseable {
     }
     system = wanted;
     startedVersion = version.text();
+    startedNodes = profile.nodes();
     progress.accept(
         (ours ? "started" : "using the running")
             + " "
@@ -97,12 +114,13 @@ public final class LocalSystems implements AutoCloseable {
    * that was already running may have more.
    */
   private boolean fits(DriverProfile profile) {
-    int nodes = running.nodes().size();
     boolean alive = running.nodes().stream().allMatch(node -> isAlive(node.pid()));
-    boolean suits = ours ? nodes == profile.nodes() : nodes >= profile.nodes();
+    boolean suits =
+        ours ? startedNodes == profile.nodes() : running.nodes().size() >= profile.nodes();
     return alive
         && suits
         && running.config().equals(profile.brokerConfig())
+        && running.dataFolder() == profile.dataFolder()
         && startedVersion.equals(profile.brokerVersion().text());
   }
 
@@ -111,7 +129,8 @@ public final class LocalSystems implements AutoCloseable {
   }
 
   private LocalBroker broker(DriverProfile profile) throws DriverException {
-    return InstalledSystems.localBroker(profile.broker())
+    return brokers
+        .apply(profile.broker())
         .orElseThrow(
             () ->
                 new DriverException(
@@ -171,7 +190,8 @@ public final class LocalSystems implements AutoCloseable {
               LocalBroker.Lifetime.THIS_PROCESS,
               proxied,
               version.text(),
-              profile.brokerConfig()),
+              profile.brokerConfig(),
+              profile.dataFolder()),
           progress);
     } catch (DriverException e) {
       if (!profile.brokerConfig().isEmpty()) {

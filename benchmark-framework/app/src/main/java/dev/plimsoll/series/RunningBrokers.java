@@ -95,6 +95,16 @@ public final class RunningBrokers {
           "%s: the running local %s has other settings than this brokerConfig; stop it (benchmark broker stop %s), so that the run starts one with these settings"
               .formatted(profile.file(), system, system));
     }
+    if (profile.dataFolder() != found.dataFolder()) {
+      return Optional.of(
+          "%s: the running local %s keeps its data %s, not %s as dataFolder asks; stop it (benchmark broker stop %s), so that the run starts one that does"
+              .formatted(
+                  profile.file(),
+                  system,
+                  place(found.dataFolder()),
+                  place(profile.dataFolder()),
+                  system));
+    }
     for (LocalBroker.BrokerNode node : found.nodes()) {
       Optional<String> action = missingAction(node);
       if (action.isPresent()) {
@@ -109,6 +119,13 @@ public final class RunningBrokers {
                 + system
                 + "), so that the run starts one behind a proxy")
         : Optional.empty();
+  }
+
+  private static String place(LocalBroker.DataPlace folder) {
+    return switch (folder) {
+      case DISK -> "on the disk";
+      case MEMORY -> "in memory";
+    };
   }
 
   private static Optional<String> missingAction(LocalBroker.BrokerNode node) {

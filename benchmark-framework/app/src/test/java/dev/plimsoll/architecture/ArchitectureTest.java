@@ -80,7 +80,7 @@ final class ArchitectureTest {
     "baseline, driver result text",
     "study, plan compare result metric text",
     "choice, driver plan compare cost result metric text",
-    "submission, result text",
+    "submission, record result text",
     "report.view, text",
     "site, report report.html report.view result compare study submission imported export metric"
         + " text",

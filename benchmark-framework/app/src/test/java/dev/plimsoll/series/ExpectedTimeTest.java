@@ -48,6 +48,14 @@ final class ExpectedTimeTest {
         .isEqualTo("expected: 1 run of unknown length");
   }
 
+  @Test
+  void runsThatOnlyReadWhatIsStoredHaveNoTimeBecauseTheyEndWhenAllIsRead() {
+    Workload reading = Workloads.none().stop(new EndCondition.After(Duration.ofMinutes(10))).make();
+
+    assertThat(ExpectedTime.of(List.of(plan(reading))))
+        .isEqualTo("expected: 1 run of unknown length");
+  }
+
   private static RunPlan plan(Workload workload) {
     DriverProfile driver =
         new DriverProfile("simulated", "simulated", "built in", "", "", 1, Map.of());

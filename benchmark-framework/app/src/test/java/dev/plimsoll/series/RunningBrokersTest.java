@@ -3,7 +3,6 @@ package dev.plimsoll.series;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.driver.LocalBroker.BrokerNode;
 import dev.plimsoll.driver.LocalBroker.Lifetime;
@@ -62,6 +61,30 @@ final class RunningBrokersTest {
   }
 
   @Test
+  void aBrokerWhoseDataAreElsewhereThanTheDriverFileAsksForIsRefused() {
+    DriverProfile profile =
+        new DriverProfile(
+            "nats",
+            "nats",
+            "nats.yaml",
+            "",
+            "nats",
+            BrokerVersion.DEFAULT,
+            Map.of(),
+            LocalBroker.DataPlace.MEMORY,
+            1,
+            Optional.empty(),
+            Map.of());
+    Nodes onDisk = new Nodes(nodes(NodeStatus.RUNNING), "2.15.2");
+
+    assertThat(RunningBrokers.objection(profile, false, onDisk).orElseThrow())
+        .isEqualTo(
+            "nats.yaml: the running local nats keeps its data on the disk, not in memory as"
+                + " dataFolder asks; stop it (benchmark broker stop nats), so that the run starts"
+                + " one that does");
+  }
+
+  @Test
   void aBrokerWithoutAProxyIsRefusedForEventsOfTheNetwork() {
     assertThat(objection(1, true, NodeStatus.RUNNING).orElseThrow())
         .contains("is not behind a proxy; stop it (benchmark broker stop nats)");
@@ -84,32 +107,12 @@ final class RunningBrokersTest {
   }
 
   /** Nodes without a proxy. */
-  private record Nodes(List<BrokerNode> nodes, String version) implements LocalBroker.Running {
+  private record Nodes(List<BrokerNode> nodes, String version) implements UnchangingNodes {
 
     @Override
     public Lifetime lifetime() {
       return Lifetime.UNTIL_STOPPED;
     }
-
-    @Override
-    public Endpoints endpoints() {
-      return Endpoints.NONE;
-    }
-
-    @Override
-    public void stop(int node) {}
-
-    @Override
-    public void kill(int node) {}
-
-    @Override
-    public void start(int node) {}
-
-    @Override
-    public void pause(int node) {}
-
-    @Override
-    public void resume(int node) {}
 
     @Override
     public void close() {}

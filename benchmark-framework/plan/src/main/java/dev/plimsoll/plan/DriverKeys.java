@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.driver.settings.CheckedKeys;
 import dev.plimsoll.driver.settings.DeclaredType;
 import dev.plimsoll.driver.settings.GivenKeys;
@@ -35,6 +36,12 @@ record DriverKeys(
             "Settings of the server that broker: local starts, by the names of its own"
                 + " configuration file.")
         Map<String, String> brokerConfig,
+    @SettingKey(
+            value =
+                "Where the nodes that broker: local starts keep their data; memory: on a file"
+                    + " system in memory.",
+            or = "disk")
+        LocalBroker.DataPlace dataFolder,
     @SettingKey(value = "Number of nodes of the system.", or = "1", min = "1", max = "1_000")
         int nodes)
     implements CheckedKeys {
@@ -78,6 +85,11 @@ record DriverKeys(
           "brokerConfig",
           "is for the server that broker: local starts: add broker: local, or leave the key out");
     }
+    if (dataFolder != LocalBroker.DataPlace.DISK) {
+      given.wrong(
+          "dataFolder",
+          "is for the server that broker: local starts: add broker: local, or leave the key out");
+    }
   }
 
   @Override
@@ -85,6 +97,7 @@ record DriverKeys(
     return switch (key) {
       case "nodes" -> nodes > 1;
       case "brokerConfig" -> !brokerConfig.isEmpty();
+      case "dataFolder" -> dataFolder != LocalBroker.DataPlace.DISK;
       default -> true;
     };
   }

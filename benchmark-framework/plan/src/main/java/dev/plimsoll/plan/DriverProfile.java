@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.driver.LocalBroker;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,6 +19,7 @@ import java.util.Optional;
  *     dev.plimsoll.driver.LocalBroker#system}), or the empty string
  * @param brokerVersion the version of the local broker that the file requests
  * @param brokerConfig settings of the local broker that the file requests
+ * @param dataFolder where the nodes of the local broker keep their data
  * @param nodes the number of nodes that the system must have; a local broker is started with this
  *     number
  * @param required the guarantees that the system must give, or the run does not begin
@@ -32,6 +34,7 @@ public record DriverProfile(
     String broker,
     BrokerVersion brokerVersion,
     Map<String, String> brokerConfig,
+    LocalBroker.DataPlace dataFolder,
     int nodes,
     Optional<GuaranteeProfile> required,
     Map<String, Object> values) {
@@ -45,6 +48,7 @@ public record DriverProfile(
     Objects.requireNonNull(brokerVersion, "brokerVersion");
     Objects.requireNonNull(required, "required");
     brokerConfig = Map.copyOf(brokerConfig);
+    Objects.requireNonNull(dataFolder, "dataFolder");
     values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
   }
 
@@ -59,7 +63,18 @@ public record DriverProfile(
       int nodes,
       Optional<GuaranteeProfile> required,
       Map<String, Object> values) {
-    this(system, name, file, sha256, broker, brokerVersion, Map.of(), nodes, required, values);
+    this(
+        system,
+        name,
+        file,
+        sha256,
+        broker,
+        brokerVersion,
+        Map.of(),
+        LocalBroker.DataPlace.DISK,
+        nodes,
+        required,
+        values);
   }
 
   /** A profile that requires no guarantees, with the default version of a local broker. */
@@ -82,21 +97,32 @@ public record DriverProfile(
 
   /** Returns a copy with at least this number of nodes. */
   public DriverProfile withNodes(int min) {
-    return min <= nodes
-        ? this
-        : new DriverProfile(
-            system, name, file, sha256, broker, brokerVersion, brokerConfig, min, required, values);
+    return min <= nodes ? this : with(brokerVersion, min, required);
   }
 
   /** Returns a copy whose local broker has this version. */
   public DriverProfile withBrokerVersion(BrokerVersion version) {
-    return new DriverProfile(
-        system, name, file, sha256, broker, version, brokerConfig, nodes, required, values);
+    return with(version, nodes, required);
   }
 
   DriverProfile requiring(Optional<GuaranteeProfile> guarantees) {
+    return with(brokerVersion, nodes, guarantees);
+  }
+
+  private DriverProfile with(
+      BrokerVersion version, int count, Optional<GuaranteeProfile> guarantees) {
     return new DriverProfile(
-        system, name, file, sha256, broker, brokerVersion, brokerConfig, nodes, guarantees, values);
+        system,
+        name,
+        file,
+        sha256,
+        broker,
+        version,
+        brokerConfig,
+        dataFolder,
+        count,
+        guarantees,
+        values);
   }
 
   /** Omits the values, which may contain secrets. */

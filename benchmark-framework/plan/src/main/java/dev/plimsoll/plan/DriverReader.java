@@ -68,6 +68,7 @@ final class DriverReader {
                 .map(version -> brokerVersion(fields, version))
                 .orElse(BrokerVersion.DEFAULT),
             keys.brokerConfig(),
+            keys.dataFolder(),
             keys.nodes(),
             Optional.empty(),
             values(tree));

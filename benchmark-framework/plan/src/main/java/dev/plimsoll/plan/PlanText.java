@@ -65,6 +65,7 @@ public final class PlanText {
                 .map(broker -> "local" + broker.substring(driver.system().length())),
             Optional.of(driver.brokerVersion().text()).filter(version -> !version.isEmpty()),
             driver.brokerConfig(),
+            driver.dataFolder(),
             driver.nodes());
     Map<String, Object> map = new LinkedHashMap<>(DriverKeys.KEYS.write(keys));
     map.putAll(driver.values());

@@ -74,7 +74,7 @@ public record Study(
           OptionalDouble minRatePerSecond,
       @SettingKey(
               name = "messages",
-              value = "Minimum of messages at any scale.",
+              value = "Minimum of messages and of fill at any scale.",
               min = "1",
               max = "" + WorkloadKeys.MAX_JSON_INTEGER)
           OptionalLong minMessages,

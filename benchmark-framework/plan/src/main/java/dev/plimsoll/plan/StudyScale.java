@@ -38,13 +38,10 @@ public final class StudyScale {
               min -> set(LoadKeys.PRODUCER_RATE, Numbers.plain(scaled(rate.ratePerSecond(), min))));
     }
     if (workload.endCondition() instanceof EndCondition.Messages messages) {
-      scaling
-          .minMessages()
-          .ifPresent(
-              min ->
-                  set(
-                      TimingKeys.MESSAGES,
-                      Math.round(scaled((double) messages.count(), (double) min))));
+      setCount(TimingKeys.MESSAGES, messages.count());
+    }
+    if (workload.sending() instanceof Load.None none && none.fill().isPresent()) {
+      setCount(ShapeKeys.FILL, none.fill().getAsLong());
     }
     if (workload.endCondition() instanceof EndCondition.After after) {
       setTime(TimingKeys.DURATION, after.duration(), scaling.minDuration());
@@ -52,6 +49,12 @@ public final class StudyScale {
     if (workload.warmup() instanceof Warmup.Fixed fixed) {
       setTime(TimingKeys.WARMUP, fixed.length(), scaling.minWarmup());
     }
+  }
+
+  private void setCount(Key<?> key, long count) {
+    scaling
+        .minMessages()
+        .ifPresent(min -> set(key, Math.round(scaled((double) count, (double) min))));
   }
 
   private void setTime(Key<?> key, Duration time, Optional<Duration> min) {

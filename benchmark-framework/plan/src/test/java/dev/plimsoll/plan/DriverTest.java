@@ -4,6 +4,7 @@ package dev.plimsoll.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plimsoll.driver.LocalBroker;
 import dev.plimsoll.driver.Settings;
 import java.nio.file.Path;
 import java.util.List;
@@ -153,6 +154,24 @@ class DriverTest {
     assertThat(PlanText.describe(profile)).contains("brokerConfig:");
     assertThat(desk.wrongDriver("driver: teapot\nbrokerConfig: {a: 3}\n"))
         .startsWith("d.yaml:2:15: brokerConfig: ");
+  }
+
+  @Test
+  void the_data_of_a_local_broker_are_on_the_disk_or_in_memory() throws PlanException {
+    DriverProfile profile = desk.driver("driver: teapot\nbroker: local\ndataFolder: memory\n");
+    assertThat(profile.dataFolder()).isEqualTo(LocalBroker.DataPlace.MEMORY);
+    assertThat(profile.withNodes(3).dataFolder()).isEqualTo(LocalBroker.DataPlace.MEMORY);
+    assertThat(profile.values()).doesNotContainKey("dataFolder");
+    assertThat(PlanText.describe(profile)).contains("dataFolder: memory");
+
+    DriverProfile without = desk.driver("driver: teapot\nbroker: local\n");
+    assertThat(without.dataFolder()).isEqualTo(LocalBroker.DataPlace.DISK);
+    assertThat(PlanText.describe(without)).doesNotContain("dataFolder");
+
+    assertThat(desk.wrongDriver("driver: teapot\nbroker: local\ndataFolder: ram\n"))
+        .startsWith("d.yaml:3:13: dataFolder: ");
+    assertThat(desk.wrongDriver("driver: teapot\ndataFolder: memory\n"))
+        .startsWith("d.yaml:2:13: dataFolder: is for the server that broker: local starts");
   }
 
   @Test

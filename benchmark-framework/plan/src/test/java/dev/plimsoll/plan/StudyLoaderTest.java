@@ -136,6 +136,8 @@ final class StudyLoaderTest {
     assertThat(StudyScale.sets(scaling, 1, workload)).isEmpty();
     assertThat(StudyScale.sets(scaling, 0.01, workload("load: closed\nmessages: 50k\n")))
         .containsExactly("messages=1000");
+    assertThat(StudyScale.sets(scaling, 0.1, workload("producersPerTopic: 0\nfill: 50k\n")))
+        .containsExactly("fill=5000", "duration=5s");
     assertThat(StudyScale.sets(scaling, 0.01, workload("producerRate: 50\nduration: 1s\n")))
         .containsExactly("producerRate=50", "duration=1s");
   }

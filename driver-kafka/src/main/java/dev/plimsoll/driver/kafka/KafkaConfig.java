@@ -55,6 +55,12 @@ record KafkaConfig(
     @SettingKey(value = "copies of each partition", or = "1", min = "1", max = "32767")
         int replicationFactor,
     @SettingKey(
+            value =
+                "id of the broker that leads all partitions of created topics, for example that of"
+                    + " the client's machine; without the key, Kafka distributes them",
+            min = "0")
+        Optional<Integer> leader,
+    @SettingKey(
             value = "interval between commits of acknowledged positions",
             or = "1s",
             min = "1ms")

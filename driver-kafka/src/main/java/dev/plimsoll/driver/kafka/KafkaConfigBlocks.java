@@ -58,6 +58,7 @@ final class KafkaConfigBlocks {
             consumer),
         file.topicConfig(),
         file.replicationFactor(),
+        file.leader(),
         file.commitInterval(),
         file.transaction(),
         file.reset());

@@ -45,7 +45,7 @@ record KafkaServerDurability(
 
   static KafkaServerDurability read(Admin admin, KafkaTopics topics, List<String> names)
       throws DriverException, InterruptedException {
-    KafkaServerDurability weakest = settings(admin, names).of(KafkaProduct.read(admin));
+    KafkaServerDurability weakest = settings(admin, topics, names).of(KafkaProduct.read(admin));
     for (TopicDescription topic : topics.descriptions(names).values()) {
       for (TopicPartitionInfo partition : topic.partitions()) {
         weakest = weakest.withReplicas(partition.replicas().size());
@@ -54,15 +54,18 @@ record KafkaServerDurability(
     return weakest;
   }
 
-  private static KafkaServerDurability settings(Admin admin, List<String> names)
+  private static KafkaServerDurability settings(Admin admin, KafkaTopics topics, List<String> names)
       throws DriverException, InterruptedException {
     List<ConfigResource> resources = new ArrayList<>();
     names.forEach(name -> resources.add(new ConfigResource(ConfigResource.Type.TOPIC, name)));
     Map<ConfigResource, Config> configs;
     try {
       configs =
-          KafkaServer.await(
-              admin.describeConfigs(resources).all(), "reading the settings of topics");
+          topics.onceKnown(
+              names,
+              () ->
+                  KafkaServer.await(
+                      admin.describeConfigs(resources).all(), "reading the settings of topics"));
     } catch (DriverException e) {
       if (e.kind() == DriverException.Kind.REFUSED) {
         return UNREADABLE;

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.apache.kafka.clients.admin.Admin;
@@ -42,20 +43,36 @@ final class KafkaTopics implements SystemTopics {
 
   private static final Duration REQUEST_LIMIT = Duration.ofSeconds(10);
   private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  /** How long after its creation a topic may be unknown to a node; later it is gone. */
+  private static final Duration UNKNOWN_TO_NODES = Duration.ofSeconds(5);
+
   private static final Duration INTERVAL = Duration.ofMillis(200);
 
   private final Admin admin;
   private final KafkaConfig config;
-  private final Set<String> created = new HashSet<>();
+  private final Set<String> created;
+  private Deadline known;
 
   KafkaTopics(Admin admin, KafkaConfig config) {
+    this(admin, config, Set.of(), Deadline.after(Duration.ZERO));
+  }
+
+  /**
+   * @param created topics of this run that exist already
+   * @param known when each node knows them
+   */
+  KafkaTopics(Admin admin, KafkaConfig config, Set<String> created, Deadline known) {
     this.admin = admin;
     this.config = config;
+    this.created = new HashSet<>(created);
+    this.known = known;
   }
 
   @Override
   public void create(List<TopicSpec> specs) throws DriverException, InterruptedException {
     List<NewTopic> request = new ArrayList<>();
+    Optional<KafkaLeader> leader = leader();
     int partitions = 0;
     for (TopicSpec spec : specs) {
       boolean full = request.size() == TOPICS_PER_REQUEST;
@@ -64,14 +81,34 @@ final class KafkaTopics implements SystemTopics {
         request.clear();
         partitions = 0;
       }
-      request.add(
-          new NewTopic(spec.name(), spec.partitions(), (short) config.replicationFactor())
-              .configs(config.topicConfig()));
+      request.add(newTopic(spec, leader).configs(config.topicConfig()));
       partitions += spec.partitions();
     }
     createAll(request);
     specs.forEach(spec -> created.add(spec.name()));
     awaitKnown(specs);
+    known = Deadline.after(UNKNOWN_TO_NODES);
+  }
+
+  private NewTopic newTopic(TopicSpec spec, Optional<KafkaLeader> leader) {
+    return leader
+        .map(of -> new NewTopic(spec.name(), of.replicas(spec.partitions())))
+        .orElseGet(
+            () -> new NewTopic(spec.name(), spec.partitions(), (short) config.replicationFactor()));
+  }
+
+  /** Empty also if there are too few brokers, so that Kafka's own refusal is reported. */
+  private Optional<KafkaLeader> leader() throws DriverException, InterruptedException {
+    if (config.leader().isEmpty()) {
+      return Optional.empty();
+    }
+    List<Integer> brokers =
+        KafkaServer.await(admin.describeCluster().nodes(), "looking at the brokers").stream()
+            .map(Node::id)
+            .sorted()
+            .toList();
+    KafkaLeader leader = KafkaLeader.of(config.leader().get(), brokers, config.replicationFactor());
+    return brokers.size() < config.replicationFactor() ? Optional.empty() : Optional.of(leader);
   }
 
   private void createAll(List<NewTopic> topics) throws DriverException, InterruptedException {
@@ -107,8 +144,7 @@ final class KafkaTopics implements SystemTopics {
     List<String> names = specs.stream().map(TopicSpec::name).toList();
     // The node that answers may not know the topic yet.
     Deadline.after(PATIENCE)
-        .retry(
-            INTERVAL, e -> e.kind() == DriverException.Kind.NOT_FOUND, () -> descriptions(names));
+        .retry(INTERVAL, e -> e.kind() == DriverException.Kind.NOT_FOUND, () -> described(names));
   }
 
   @Override
@@ -129,6 +165,21 @@ final class KafkaTopics implements SystemTopics {
   }
 
   Map<String, TopicDescription> descriptions(List<String> names)
+      throws DriverException, InterruptedException {
+    return onceKnown(names, () -> described(names));
+  }
+
+  /**
+   * Asks for topics. Those that this run has just created exist, even if the node that answers does
+   * not know them yet; later, an unknown topic was deleted.
+   */
+  <T> T onceKnown(List<String> names, Deadline.Request<T> request)
+      throws DriverException, InterruptedException {
+    Deadline deadline = created.containsAll(names) ? known : Deadline.after(Duration.ZERO);
+    return deadline.retry(INTERVAL, e -> e.kind() == DriverException.Kind.NOT_FOUND, request);
+  }
+
+  private Map<String, TopicDescription> described(List<String> names)
       throws DriverException, InterruptedException {
     Map<String, TopicDescription> all = new LinkedHashMap<>();
     for (int from = 0; from < names.size(); from += TOPICS_PER_REQUEST) {
@@ -204,6 +255,7 @@ final class KafkaTopics implements SystemTopics {
           topics -> admin.deleteTopics(topics).topicNameValues(),
           (topic, error) -> error instanceof UnknownTopicOrPartitionException);
     }
+    created.removeAll(all);
     awaitGone(all);
   }
 

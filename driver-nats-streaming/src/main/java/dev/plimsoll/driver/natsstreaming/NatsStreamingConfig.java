@@ -26,9 +26,17 @@ record NatsStreamingConfig(
     @SettingKey("`host:port` of the server's HTTP monitoring, which is queried for its store")
         Optional<String> monitoring,
     @SettingKey(
-            "value of the server's `-file_sync`, which it does not report; only used for the"
-                + " guarantees")
+            "value of the server's `-file_sync`, of clustered ones `-cluster_sync`, which it does"
+                + " not report; only used for the guarantees")
         Optional<Boolean> fileSync,
+    @SettingKey(
+            value =
+                "clustered servers, each of which keeps every message; the server does not report"
+                    + " their number; only used for the guarantees",
+            or = "1",
+            min = "1",
+            max = "100")
+        int replicas,
     @SettingKey(
             value = "unacknowledged messages of a connection at which a send blocks",
             or = "16384",

@@ -21,6 +21,7 @@ final class NatsStreamingDriver extends ConnectedDriver<NatsStreamingConnection>
   private static final String MONITORING = "monitoring";
 
   private final NatsStreamingConfig config;
+  private volatile int localNodes;
   private volatile NatsStreamingMonitor monitor = NatsStreamingMonitor.of(Optional.empty());
 
   NatsStreamingDriver(NatsStreamingConfig config) {
@@ -56,7 +57,7 @@ final class NatsStreamingDriver extends ConnectedDriver<NatsStreamingConnection>
     List<String> addresses =
         local.isNone()
             ? config.addresses()
-            : List.of(local.address(NatsStreamingProvider.PROTOCOL));
+            : List.of(local.address(NatsStreamingProvider.PROTOCOL).split(","));
     if (addresses.isEmpty()) {
       throw new DriverException(
           DriverException.Kind.UNREACHABLE,
@@ -65,13 +66,17 @@ final class NatsStreamingDriver extends ConnectedDriver<NatsStreamingConnection>
     }
     monitor =
         NatsStreamingMonitor.of(
-            Optional.ofNullable(local.byProtocol().get(MONITORING)).or(config::monitoring));
+            Optional.ofNullable(local.byProtocol().get(MONITORING))
+                .map(all -> all.split(",", 2)[0]) // each node of a cluster has it
+                .or(config::monitoring));
+    localNodes = local.isNone() ? 0 : addresses.size();
     NatsStreamingServer server = new NatsStreamingServer(config, local.login(), addresses);
     return new NatsStreamingConnection(config, server, server.connect(), monitor);
   }
 
   @Override
   public Guarantees guarantees(List<String> topics) throws InterruptedException {
-    return NatsStreamingGuarantees.of(config, monitor.store());
+    return NatsStreamingGuarantees.of(
+        config, monitor.store(), monitor.isClustered(), Math.max(config.replicas(), localNodes));
   }
 }

@@ -25,17 +25,35 @@ final class NatsStreamingGuarantees {
 
   private NatsStreamingGuarantees() {}
 
-  static Guarantees of(NatsStreamingConfig config, NatsStreamingMonitor.Store store) {
+  /**
+   * Returns the guarantees.
+   *
+   * @param clustered whether the server says that it is one of several
+   * @param replicas their number as the driver file or the local broker states it, otherwise 1
+   */
+  static Guarantees of(
+      NatsStreamingConfig config,
+      NatsStreamingMonitor.Store store,
+      boolean clustered,
+      int replicas) {
     return new Guarantees(
-        Acknowledger.SERVER,
-        Copies.of(1, 1, durableIn(config, store)),
+        clustered ? Acknowledger.QUORUM : Acknowledger.SERVER,
+        copies(durableIn(config, store), clustered, replicas),
         Delivery.AT_LEAST_ONCE,
         OrderScope.NONE,
         new Clients(config.producerClients(), config.consumerClients(), Retries.NOBODY),
         "up to " + config.maxInFlight() + " unacknowledged messages per consumer and partition",
         Stream.of(SLOW_CONSUMER, config.ackWait(), config.ackTimeout())
             .min(Comparator.naturalOrder()),
-        notes(config, store));
+        notes(config, store, clustered, replicas));
+  }
+
+  /** A cluster acknowledges what the logs of more than half of its servers have. */
+  private static Copies copies(Durability each, boolean clustered, int replicas) {
+    if (clustered == (replicas > 1)) {
+      return Copies.majority(replicas, each);
+    }
+    return clustered ? Copies.NOT_KNOWN : Copies.of(1, 1, each);
   }
 
   private static Durability durableIn(
@@ -46,8 +64,22 @@ final class NatsStreamingGuarantees {
     };
   }
 
-  private static List<String> notes(NatsStreamingConfig config, NatsStreamingMonitor.Store store) {
+  private static List<String> notes(
+      NatsStreamingConfig config,
+      NatsStreamingMonitor.Store store,
+      boolean clustered,
+      int replicas) {
     List<String> notes = new ArrayList<>();
+    if (clustered != (replicas > 1)) {
+      notes.add(
+          clustered
+              ? "The server is clustered, and does not report with how many others. State it with"
+                  + " replicas in the driver file."
+              : "The driver file says replicas: "
+                  + replicas
+                  + ", but no server that the key monitoring names says that it is clustered; one"
+                  + " copy is assumed.");
+    }
     switch (store) {
       case FILE ->
           notes.add(

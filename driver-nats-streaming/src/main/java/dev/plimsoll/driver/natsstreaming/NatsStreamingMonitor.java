@@ -60,6 +60,11 @@ record NatsStreamingMonitor(Optional<JsonHttp> http) {
     return store(get("storez").path("type").asString(""));
   }
 
+  /** Returns whether the server is one of several that keep each message by Raft. */
+  boolean isClustered() throws InterruptedException {
+    return get("serverz").path("state").asString("").equals("CLUSTERED");
+  }
+
   /** Returns the number of the topic's channels; 0 if the server does not report it. */
   int partitions(String topic) throws InterruptedException {
     int count = 0;

@@ -41,6 +41,8 @@ final class NatsStreamingServer {
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(3);
   private static final Duration RECONNECT_WAIT = Duration.ofMillis(500);
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(3);
+  private static final Duration ELECTION_LIMIT = Duration.ofSeconds(15);
+  private static final Duration ELECTION_POLL = Duration.ofMillis(200);
   private static final Duration POLL = Duration.ofMillis(5);
   private static final int PING_SECONDS = 5;
   private static final int PINGS_WITHOUT_ANSWER = 12;
@@ -83,10 +85,24 @@ final class NatsStreamingServer {
                   .orElseGet(this::diagnosis),
           e);
     }
+    return firstLink(nats);
+  }
+
+  /** Of several servers, none answers until they have elected a leader. */
+  private Link firstLink(Connection nats) throws DriverException, InterruptedException {
+    Duration election = addresses.size() > 1 ? ELECTION_LIMIT : Duration.ZERO;
+    try {
+      return Deadline.after(election).retry(ELECTION_POLL, e -> true, () -> linkOrRefuse(nats));
+    } catch (DriverException e) {
+      closeQuietly(nats);
+      throw e;
+    }
+  }
+
+  private Link linkOrRefuse(Connection nats) throws DriverException, InterruptedException {
     try {
       return link(nats);
     } catch (IOException e) {
-      closeQuietly(nats);
       throw new DriverException(
           DriverException.Kind.REFUSED,
           where()

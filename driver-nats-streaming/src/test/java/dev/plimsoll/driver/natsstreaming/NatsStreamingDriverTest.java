@@ -9,6 +9,8 @@ import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.DriverProvider;
 import dev.plimsoll.driver.Endpoints;
 import dev.plimsoll.driver.FailureKind;
+import dev.plimsoll.driver.Guarantees;
+import dev.plimsoll.driver.Guarantees.Copies;
 import dev.plimsoll.driver.Guarantees.Durability;
 import dev.plimsoll.driver.PayloadUse;
 import dev.plimsoll.driver.Settings;
@@ -131,8 +133,37 @@ final class NatsStreamingDriverTest {
     assertThat(durability(Map.of("fileSync", true), "")).isEqualTo(Durability.MEMORY);
   }
 
+  @Test
+  void a_cluster_acknowledges_with_more_than_half_of_the_replicas_that_the_file_states()
+      throws Exception {
+    assertThat(guarantees(Map.of("replicas", 3, "fileSync", true), true).copies())
+        .isEqualTo(Copies.of(3, 2, Durability.FSYNC));
+    assertThat(guarantees(Map.of("replicas", 3), true).copies())
+        .isEqualTo(Copies.of(3, 2, Durability.PAGE_CACHE));
+    assertThat(guarantees(Map.of(), false).copies())
+        .isEqualTo(Copies.of(1, 1, Durability.PAGE_CACHE));
+  }
+
+  @Test
+  void replicas_that_the_file_and_the_server_do_not_agree_on_are_not_promised() throws Exception {
+    Guarantees unsaid = guarantees(Map.of(), true);
+    assertThat(unsaid.copies()).isEqualTo(Copies.NOT_KNOWN);
+    assertThat(unsaid.notes()).anyMatch(note -> note.contains("State it with replicas"));
+
+    Guarantees alone = guarantees(Map.of("replicas", 3), false);
+    assertThat(alone.copies()).isEqualTo(Copies.of(1, 1, Durability.PAGE_CACHE));
+    assertThat(alone.notes()).anyMatch(note -> note.contains("one copy is assumed"));
+  }
+
+  private static Guarantees guarantees(Map<String, Object> values, boolean clustered)
+      throws Exception {
+    return NatsStreamingGuarantees.of(
+        config(values), NatsStreamingMonitor.store("FILE"), clustered, config(values).replicas());
+  }
+
   private static Durability durability(Map<String, Object> values, String type) throws Exception {
-    return NatsStreamingGuarantees.of(config(values), NatsStreamingMonitor.store(type)).durableIn();
+    return NatsStreamingGuarantees.of(config(values), NatsStreamingMonitor.store(type), false, 1)
+        .durableIn();
   }
 
   @Test
