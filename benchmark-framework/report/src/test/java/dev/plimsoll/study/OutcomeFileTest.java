@@ -11,6 +11,7 @@ import dev.plimsoll.plan.Study;
 import dev.plimsoll.report.StudyText;
 import dev.plimsoll.result.HistogramText;
 import dev.plimsoll.result.Latency;
+import dev.plimsoll.result.ReducedResult;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.ResultJson;
 import dev.plimsoll.result.RunResult;
@@ -27,11 +28,15 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 final class OutcomeFileTest {
 
   private static final String FASTER = "publish.p50[fast] < publish.p50[slow]";
   private static final String TEN_TIMES_FASTER = "publish.p50[slow] > 10 * publish.p50[fast]";
+
+  private static final JsonMapper JSON = JsonMapper.builder().build();
 
   @TempDir private Path folder;
 
@@ -81,6 +86,49 @@ final class OutcomeFileTest {
     assertThat(publish.percentiles()).isEqualTo(full.latencies().get("publish").percentiles());
     assertThat(reduced.latencies().get("publishService").histogram()).isNull();
     assertThat(reduced.timeline().rows()).isEmpty();
+  }
+
+  @Test
+  void ofTheServersSettingsThoseThatDifferFromADefaultAreKept() throws Exception {
+    assertThat(reducedSettings("{'threads': '8'}")).containsOnlyKeys("threads");
+    assertThat(reducedSettings("{}")).containsOnlyKeys("threads", "retention");
+  }
+
+  /** The settings that remain of {@code threads} and {@code retention} with these defaults. */
+  private Map<String, ?> reducedSettings(String defaults) throws Exception {
+    ObjectNode tree = tree();
+    ObjectNode driver = (ObjectNode) tree.path("driver");
+    driver.putObject("brokerSettings").put("threads", "3").put("retention", "2");
+    driver.set("brokerDefaults", JSON.readTree(defaults.replace('\'', '"')));
+    RunResult full = result(tree);
+    return ReducedResult.read(folder, ReducedResult.of(full)).driver().brokerSettings();
+  }
+
+  private ObjectNode tree() throws Exception {
+    return (ObjectNode) JSON.readTree(ResultJson.write(outcome().runs().get(0).result()));
+  }
+
+  private RunResult result(ObjectNode tree) throws Exception {
+    Path file = folder.resolve("r.json");
+    JSON.writeValue(file, tree);
+    return ResultJson.read(file);
+  }
+
+  @Test
+  void whatWasUsedOverTimeIsLeftOut() throws Exception {
+    ObjectNode tree = tree();
+    ((ObjectNode) tree.path("resources"))
+        .putArray("usage")
+        .addObject()
+        .put("id", "worker")
+        .put("of", "process")
+        .putArray("rows");
+    RunResult full = result(tree);
+    assertThat(full.resources().usage()).hasSize(1);
+
+    RunResult reduced = ReducedResult.read(folder, ReducedResult.of(full));
+    assertThat(reduced.resources().usage()).isEmpty();
+    assertThat(reduced.resources().workers()).isEqualTo(full.resources().workers());
   }
 
   @Test
