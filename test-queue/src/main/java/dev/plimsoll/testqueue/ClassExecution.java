@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.support.descriptor.ClassSource;
@@ -52,14 +53,18 @@ final class ClassExecution implements AutoCloseable {
     return found;
   }
 
-  /** Runs a class, or some of its tests. */
-  ClassReport execute(JvmRequest.Execute execute) {
+  /**
+   * Runs a class, or some of its tests.
+   *
+   * @param started receives the name of each test, class and container when it starts
+   */
+  ClassReport execute(JvmRequest.Execute execute, Consumer<String> started) {
     List<DiscoverySelector> selectors = new ArrayList<>();
     execute.uniqueIds().forEach(id -> selectors.add(selectUniqueId(id)));
     if (selectors.isEmpty()) {
       selectors.add(selectClass(execute.className()));
     }
-    ReportListener listener = new ReportListener();
+    ReportListener listener = new ReportListener(started);
     session.getLauncher().execute(request(selectors, execute.selection()), listener);
     return listener.report();
   }

@@ -15,8 +15,8 @@ import java.util.function.Consumer;
 /** Runs waiting classes until there are none. */
 final class ClassQueue {
 
-  /** No class takes that long; one that does has stopped. */
-  private static final Duration LIMIT = Duration.ofMinutes(20);
+  /** No test takes that long, also on a slow machine; one that does has stopped. */
+  private static final Duration LIMIT_OF_TEST = Duration.ofMinutes(15);
 
   private final Jvms jvms;
   private final TestSelection selection;
@@ -79,7 +79,8 @@ final class ClassQueue {
     try {
       jvm = jvms.take(type.module());
       double before = ProcessTreeTime.seconds(jvm.pid());
-      report = jvm.execute(new JvmRequest.Execute(type.name(), uniqueIds, selection), LIMIT);
+      report =
+          jvm.execute(new JvmRequest.Execute(type.name(), uniqueIds, selection), LIMIT_OF_TEST);
       processor = Math.max(0, ProcessTreeTime.seconds(jvm.pid()) - before);
       jvms.giveBack(jvm);
     } catch (IOException e) {

@@ -7,6 +7,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
@@ -17,12 +18,25 @@ final class ReportListener implements TestExecutionListener {
 
   private final List<Problem> failures = new ArrayList<>();
   private final List<Problem> skipped = new ArrayList<>();
+  private final Consumer<String> started;
   private int passed;
   private TestPlan plan;
+
+  /**
+   * @param started receives the name of each test, class and container when it starts
+   */
+  ReportListener(Consumer<String> started) {
+    this.started = started;
+  }
 
   @Override
   public synchronized void testPlanExecutionStarted(TestPlan testPlan) {
     plan = testPlan;
+  }
+
+  @Override
+  public synchronized void executionStarted(TestIdentifier test) {
+    started.accept(name(test));
   }
 
   @Override
@@ -44,13 +58,17 @@ final class ReportListener implements TestExecutionListener {
   }
 
   private Problem problem(TestIdentifier test, String text) {
+    return new Problem(test.getUniqueId(), name(test), text);
+  }
+
+  private String name(TestIdentifier test) {
     Deque<String> names = new ArrayDeque<>();
     TestIdentifier each = test;
     while (each.getParentIdObject().isPresent()) { // the engine itself has no parent
       names.addFirst(each.getDisplayName());
       each = plan.getTestIdentifier(each.getParentIdObject().get());
     }
-    return new Problem(test.getUniqueId(), String.join(" > ", names), text);
+    return String.join(" > ", names);
   }
 
   private static String reason(TestExecutionResult result) {

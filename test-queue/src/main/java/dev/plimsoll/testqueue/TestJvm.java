@@ -11,10 +11,12 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /** A JVM that runs classes of one module, one at a time. Used by one thread at a time. */
 final class TestJvm implements AutoCloseable {
@@ -116,7 +118,8 @@ final class TestJvm implements AutoCloseable {
   /**
    * Runs a class.
    *
-   * @throws IOException the JVM has ended, or the class takes longer than the limit
+   * @param limit of the time in which no further test starts
+   * @throws IOException the JVM has ended, or a test takes longer than the limit
    */
   ClassReport execute(JvmRequest.Execute execute, Duration limit) throws IOException {
     return (ClassReport) ask(execute, limit);
@@ -124,13 +127,21 @@ final class TestJvm implements AutoCloseable {
 
   private Object ask(JvmRequest request, Duration limit) throws IOException {
     connection.setSoTimeout(Math.toIntExact(limit.toMillis()));
+    String started = "the search for tests";
     try {
       requests.writeObject(request);
       requests.flush();
-      return answers.readObject();
+      Object answer = answers.readObject();
+      while (answer instanceof TestStart test) {
+        started = test.name();
+        answer = answers.readObject();
+      }
+      return answer;
     } catch (SocketTimeoutException e) {
-      dumpThreads();
-      throw new IOException("took more than %s; its threads are in %s".formatted(limit, log), e);
+      throw new IOException(
+          "%s took more than %s; all threads are in %s%n%s"
+              .formatted(started, limit, log, mainThread(dumpThreads())),
+          e);
     } catch (EOFException e) {
       throw new IOException("its JVM has ended; see " + log, e);
     } catch (ClassNotFoundException e) {
@@ -138,16 +149,35 @@ final class TestJvm implements AutoCloseable {
     }
   }
 
-  private void dumpThreads() throws IOException {
+  /** Appends the stack of each thread to the log, and returns it; empty without a JDK. */
+  private String dumpThreads() throws IOException {
     Path jstack = Path.of(System.getProperty("java.home"), "bin", "jstack");
-    if (Files.isExecutable(jstack)) {
+    if (!Files.isExecutable(jstack)) {
+      return "";
+    }
+    Path file = Files.createTempFile("plimsoll-threads", ".txt");
+    try {
       Process dump =
           new ProcessBuilder(jstack.toString(), Long.toString(process.pid()))
               .redirectErrorStream(true)
-              .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+              .redirectOutput(file.toFile())
               .start();
       waitFor(dump);
+      String threads = Files.readString(file);
+      Files.writeString(log, threads, StandardOpenOption.APPEND);
+      return threads;
+    } finally {
+      Files.delete(file);
     }
+  }
+
+  /** Returns the stack of the thread that executes the tests, of a dump of all threads. */
+  static String mainThread(String threads) {
+    return threads
+        .lines()
+        .dropWhile(line -> !line.startsWith("\"main\""))
+        .takeWhile(line -> !line.isBlank())
+        .collect(Collectors.joining("\n"));
   }
 
   /** Ends the JVM, which ends the brokers that its tests share. */

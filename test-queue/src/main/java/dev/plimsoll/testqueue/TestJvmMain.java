@@ -5,6 +5,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
 
@@ -30,7 +31,7 @@ public final class TestJvmMain {
         ClassExecution execution = new ClassExecution()) {
       answers.flush();
       answer(new ObjectInputStream(queue.getInputStream()), answers, execution);
-    } catch (IOException e) {
+    } catch (IOException | UncheckedIOException e) {
       e.printStackTrace(System.err);
       code = 1;
     }
@@ -48,12 +49,22 @@ public final class TestJvmMain {
       } catch (EOFException e) {
         return;
       }
-      answers.writeObject(
+      send(
+          answers,
           request instanceof JvmRequest.Find find
               ? execution.find(find)
-              : execution.execute((JvmRequest.Execute) request));
+              : execution.execute(
+                  (JvmRequest.Execute) request, name -> send(answers, new TestStart(name))));
+    }
+  }
+
+  private static void send(ObjectOutputStream answers, Object answer) {
+    try {
+      answers.writeObject(answer);
       answers.flush();
       answers.reset();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }

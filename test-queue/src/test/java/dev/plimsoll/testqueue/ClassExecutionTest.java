@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -18,8 +19,11 @@ final class ClassExecutionTest {
 
   private final ClassExecution execution = new ClassExecution();
 
+  private final List<String> started = new ArrayList<>();
+
   private ClassReport run(Class<?> type, String... uniqueIds) {
-    return execution.execute(new JvmRequest.Execute(type.getName(), List.of(uniqueIds), ALL));
+    return execution.execute(
+        new JvmRequest.Execute(type.getName(), List.of(uniqueIds), ALL), started::add);
   }
 
   @Test
@@ -38,6 +42,16 @@ final class ClassExecutionTest {
         .singleElement()
         .satisfies(skipped -> assertThat(skipped.text()).contains("not here"));
     assertThat(report.tests()).isEqualTo(3);
+  }
+
+  @Test
+  void eachTestIsToldWhenItStarts() {
+    run(Mixed.class);
+
+    assertThat(started)
+        .contains("ClassExecutionTest$Mixed")
+        .anyMatch(name -> name.endsWith("Mixed > passes()"))
+        .anyMatch(name -> name.endsWith("Mixed > fails()"));
   }
 
   @Test
