@@ -56,9 +56,9 @@ final class ClassExecution implements AutoCloseable {
   /**
    * Runs a class, or some of its tests.
    *
-   * @param started receives the name of each test, class and container when it starts
+   * @param started is told when a test, class or container starts
    */
-  ClassReport execute(JvmRequest.Execute execute, Consumer<String> started) {
+  ClassReport execute(JvmRequest.Execute execute, Consumer<TestStart> started) {
     List<DiscoverySelector> selectors = new ArrayList<>();
     execute.uniqueIds().forEach(id -> selectors.add(selectUniqueId(id)));
     if (selectors.isEmpty()) {

@@ -15,8 +15,12 @@ import java.util.function.Consumer;
 /** Runs waiting classes until there are none. */
 final class ClassQueue {
 
-  /** No test takes that long, also on a slow machine; one that does has stopped. */
-  private static final Duration LIMIT_OF_TEST = Duration.ofMinutes(15);
+  /**
+   * No test takes that long, also on a machine that is five times slower; one that does has
+   * stopped. A class takes longer if its server has stopped and each of its tests waits.
+   */
+  private static final TimeLimits LIMITS =
+      new TimeLimits(Duration.ofMinutes(15), Duration.ofMinutes(35));
 
   private final Jvms jvms;
   private final TestSelection selection;
@@ -79,12 +83,14 @@ final class ClassQueue {
     try {
       jvm = jvms.take(type.module());
       double before = ProcessTreeTime.seconds(jvm.pid());
-      report =
-          jvm.execute(new JvmRequest.Execute(type.name(), uniqueIds, selection), LIMIT_OF_TEST);
+      report = jvm.execute(new JvmRequest.Execute(type.name(), uniqueIds, selection), LIMITS);
       processor = Math.max(0, ProcessTreeTime.seconds(jvm.pid()) - before);
       jvms.giveBack(jvm);
     } catch (IOException e) {
-      report = ClassReport.ofLostJvm(type, String.valueOf(e.getMessage()));
+      report =
+          e instanceof TimeLimitException limit
+              ? limit.report()
+              : ClassReport.ofLostJvm(type, String.valueOf(e.getMessage()));
       if (jvm != null) {
         jvms.discard(jvm);
       }

@@ -18,14 +18,14 @@ final class ReportListener implements TestExecutionListener {
 
   private final List<Problem> failures = new ArrayList<>();
   private final List<Problem> skipped = new ArrayList<>();
-  private final Consumer<String> started;
+  private final Consumer<TestStart> started;
   private int passed;
   private TestPlan plan;
 
   /**
-   * @param started receives the name of each test, class and container when it starts
+   * @param started is told when a test, class or container starts
    */
-  ReportListener(Consumer<String> started) {
+  ReportListener(Consumer<TestStart> started) {
     this.started = started;
   }
 
@@ -36,7 +36,7 @@ final class ReportListener implements TestExecutionListener {
 
   @Override
   public synchronized void executionStarted(TestIdentifier test) {
-    started.accept(name(test));
+    started.accept(new TestStart(name(test), report()));
   }
 
   @Override

@@ -112,41 +112,48 @@ final class TestJvm implements AutoCloseable {
 
   @SuppressWarnings("unchecked") // this is what the JVM answers to that request
   List<TestClass> find(JvmRequest.Find find) throws IOException {
-    return (List<TestClass>) ask(find, START_LIMIT);
+    return (List<TestClass>) ask(find, new TimeLimits(START_LIMIT, START_LIMIT));
   }
 
   /**
    * Runs a class.
    *
-   * @param limit of the time in which no further test starts
-   * @throws IOException the JVM has ended, or a test takes longer than the limit
+   * @throws TimeLimitException the class, or one of its tests, takes longer than the limits
+   * @throws IOException the JVM has ended
    */
-  ClassReport execute(JvmRequest.Execute execute, Duration limit) throws IOException {
-    return (ClassReport) ask(execute, limit);
+  ClassReport execute(JvmRequest.Execute execute, TimeLimits limits) throws IOException {
+    return (ClassReport) ask(execute, limits);
   }
 
-  private Object ask(JvmRequest request, Duration limit) throws IOException {
-    connection.setSoTimeout(Math.toIntExact(limit.toMillis()));
-    String started = "the search for tests";
+  private Object ask(JvmRequest request, TimeLimits limits) throws IOException {
+    connection.setSoTimeout(Math.toIntExact(limits.test().toMillis()));
+    long start = System.nanoTime();
+    TestStart last =
+        new TestStart("the search for tests", new ClassReport(0, List.of(), List.of()));
     try {
       requests.writeObject(request);
       requests.flush();
       Object answer = answers.readObject();
       while (answer instanceof TestStart test) {
-        started = test.name();
+        last = test;
+        if (System.nanoTime() - start > limits.type().toNanos()) {
+          throw limitExceeded(last, "the class took more than " + limits.type());
+        }
         answer = answers.readObject();
       }
       return answer;
     } catch (SocketTimeoutException e) {
-      throw new IOException(
-          "%s took more than %s; all threads are in %s%n%s"
-              .formatted(started, limit, log, mainThread(dumpThreads())),
-          e);
+      throw limitExceeded(last, "took more than " + limits.test());
     } catch (EOFException e) {
       throw new IOException("its JVM has ended; see " + log, e);
     } catch (ClassNotFoundException e) {
       throw new IllegalStateException("the JVM has other classes than the queue", e);
     }
+  }
+
+  private TimeLimitException limitExceeded(TestStart last, String why) throws IOException {
+    return new TimeLimitException(
+        last, "%s; all threads are in %s%n%s".formatted(why, log, mainThread(dumpThreads())));
   }
 
   /** Appends the stack of each thread to the log, and returns it; empty without a JDK. */

@@ -53,8 +53,7 @@ public final class TestJvmMain {
           answers,
           request instanceof JvmRequest.Find find
               ? execution.find(find)
-              : execution.execute(
-                  (JvmRequest.Execute) request, name -> send(answers, new TestStart(name))));
+              : execution.execute((JvmRequest.Execute) request, start -> send(answers, start)));
     }
   }
 

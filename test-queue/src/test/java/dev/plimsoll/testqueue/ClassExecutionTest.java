@@ -19,7 +19,7 @@ final class ClassExecutionTest {
 
   private final ClassExecution execution = new ClassExecution();
 
-  private final List<String> started = new ArrayList<>();
+  private final List<TestStart> started = new ArrayList<>();
 
   private ClassReport run(Class<?> type, String... uniqueIds) {
     return execution.execute(
@@ -49,9 +49,9 @@ final class ClassExecutionTest {
     run(Mixed.class);
 
     assertThat(started)
-        .contains("ClassExecutionTest$Mixed")
-        .anyMatch(name -> name.endsWith("Mixed > passes()"))
-        .anyMatch(name -> name.endsWith("Mixed > fails()"));
+        .anyMatch(start -> start.name().endsWith("Mixed"))
+        .anyMatch(start -> start.name().endsWith("Mixed > passes()"))
+        .anyMatch(start -> start.name().endsWith("Mixed > fails()"));
   }
 
   @Test

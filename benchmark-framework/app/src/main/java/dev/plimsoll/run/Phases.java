@@ -271,7 +271,8 @@ final class Phases {
       faults.windowBegins(phaseTimes.measuredStart());
       meters.windowBegins();
       warmup.ends();
-      receivedBeforeWindow = worker.progress().received();
+      receivedBeforeWindow =
+          phaseTimes.measuredStart() == phaseTimes.start() ? 0 : worker.progress().received();
       listener.measuring(
           phaseTimes.measuredEnd() >= PhaseTimes.OPEN_END
               ? workload.name()
@@ -350,10 +351,7 @@ final class Phases {
     } else if (stream.isPresent() && !stream.get().fault().isEmpty()) {
       fault = stream.get().fault();
     } else if (faults.isEmpty() && isSilent(now, progress)) {
-      fault =
-          "nothing was acknowledged or received for "
-              + seconds(silenceNanos())
-              + " while messages were outstanding";
+      fault = silence();
     } else {
       return !workload.produces() && consumedAll(progress);
     }
@@ -370,6 +368,15 @@ final class Phases {
       lastProgressAt = now;
     }
     return now - lastProgressAt > silenceNanos();
+  }
+
+  private String silence() {
+    String time = seconds(silenceNanos());
+    return workload.produces()
+        ? "nothing was acknowledged or received for " + time + " while messages were outstanding"
+        : "nothing was received for "
+            + time
+            + "; if the topics have no more messages, give their number (messages: N)";
   }
 
   private long silenceNanos() {

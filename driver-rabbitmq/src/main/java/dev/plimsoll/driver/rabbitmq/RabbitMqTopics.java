@@ -171,9 +171,19 @@ final class RabbitMqTopics implements SystemTopics {
               .map(known -> queues.stream().map(queue -> leader(known.get(queue))).toList())
               .filter(all -> all.stream().noneMatch(String::isEmpty))
               .orElse(List.of());
-      result.add(new TopicFacts(name, queues.size(), OptionalLong.of(messages.get(name)), leaders));
+      result.add(new TopicFacts(name, queues.size(), exact(messages.get(name)), leaders));
     }
     return result;
+  }
+
+  /**
+   * The server counts the entries of a stream, also those that it stores for itself, and tells a
+   * number that may be seconds old.
+   */
+  private OptionalLong exact(long messages) {
+    return config.queueType() == RabbitMqQueueType.STREAM
+        ? OptionalLong.empty()
+        : OptionalLong.of(messages);
   }
 
   private static String leader(RabbitMqQueueFacts queue) {

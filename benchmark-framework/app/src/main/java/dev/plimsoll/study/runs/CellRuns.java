@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -251,6 +252,11 @@ public final class CellRuns {
     System.err.println("benchmark: " + cell + ": " + problem);
   }
 
+  private static OptionalLong acknowledged(RunResult filling) {
+    Long count = filling.integrity().acknowledged();
+    return count == null ? OptionalLong.empty() : OptionalLong.of(count);
+  }
+
   /** Fills a topic, runs all repetitions that read it, and deletes it. */
   private void runFilled(MatrixCell cell, SeriesRunner runner, LocalSystems local)
       throws InterruptedException {
@@ -266,8 +272,8 @@ public final class CellRuns {
       TopicFill fill = cell.fill().orElseThrow();
       try (PrefilledTopic topic =
           PrefilledTopic.create(first, local.endpoints(), fill.partitions())) {
-        MatrixCell onIt = fill.onTopic().cell(topic.name());
-        RunPlan fills = onIt.fill().orElseThrow().run();
+        RunPlan fills =
+            fill.onTopic().cell(topic.name(), OptionalLong.empty()).fill().orElseThrow().run();
         display.begin(fills, id + ", filling its topic");
         ahead.clear();
         RunResult filling = runner.make(fills, "", Map.of("fills", id));
@@ -275,6 +281,7 @@ public final class CellRuns {
         if (filling.status() == RunResult.Status.INTERRUPTED) {
           return;
         }
+        MatrixCell onIt = fill.onTopic().cell(topic.name(), acknowledged(filling));
         for (RunPlan plan : onIt.runs()) {
           run(onIt, plan, runner);
         }

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.study.runs;
 
+import dev.plimsoll.plan.EndCondition;
 import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.plan.PlanLoader;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.Study;
 import dev.plimsoll.plan.StudyLoader;
 import dev.plimsoll.plan.StudyScale;
+import dev.plimsoll.plan.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Plans the runs of a study's cells at one scale. */
 public final class StudyPlanner {
@@ -70,33 +73,59 @@ public final class StudyPlanner {
   public List<MatrixCell> plan(List<Study.Cell> cells) throws PlanException {
     List<MatrixCell> planned = new ArrayList<>();
     for (Study.Cell cell : cells) {
-      planned.add(plan(cell, ANY_TOPIC));
+      planned.add(plan(cell, ANY_TOPIC, OptionalLong.empty()));
     }
     return planned;
   }
 
-  private MatrixCell plan(Study.Cell cell, String topic) throws PlanException {
+  private MatrixCell plan(Study.Cell cell, String topic, OptionalLong messages)
+      throws PlanException {
     if (cell.filling().isEmpty()) {
-      List<RunPlan> runs = plans(cell, cell.workload(), cell.sets(), repetitions);
+      List<RunPlan> runs = plans(cell, cell.workload(), cell.sets(), List.of(), repetitions);
       return new MatrixCell(cell.id(), runs, Optional.empty());
     }
     Study.Filling filling = cell.filling().get();
     String onTopic = "topicNames=[" + topic + "]";
     List<String> sets = new ArrayList<>(cell.sets());
     sets.add(onTopic);
-    RunPlan fills = plans(cell, filling.workload(), List.of(onTopic), 1).get(0);
+    RunPlan fills = plans(cell, filling.workload(), List.of(onTopic), List.of(), 1).get(0);
     return new MatrixCell(
         cell.id(),
-        plans(cell, cell.workload(), sets, repetitions),
-        Optional.of(new TopicFill(fills, filling.partitions(), created -> plan(cell, created))));
+        plans(cell, cell.workload(), sets, endOfReading(cell, sets, messages), repetitions),
+        Optional.of(
+            new TopicFill(
+                fills, filling.partitions(), (created, stored) -> plan(cell, created, stored))));
   }
 
-  private List<RunPlan> plans(Study.Cell cell, String workload, List<String> sets, int repeat)
+  /**
+   * Reading ends with the messages that were stored, also where the system does not tell their
+   * exact number.
+   */
+  private List<String> endOfReading(Study.Cell cell, List<String> sets, OptionalLong messages)
+      throws PlanException {
+    if (messages.isEmpty()) {
+      return List.of();
+    }
+    Workload reads = plans.workload(files.resolve(study, cell.workload()), sets);
+    long receipts = messages.getAsLong() * reads.subscriptionsPerTopic();
+    return reads.endCondition() instanceof EndCondition.After
+        ? List.of("messages=" + receipts)
+        : List.of();
+  }
+
+  /**
+   * Plans the runs of a workload.
+   *
+   * @param setsAfter settings whose values are not scaled
+   */
+  private List<RunPlan> plans(
+      Study.Cell cell, String workload, List<String> sets, List<String> setsAfter, int repeat)
       throws PlanException {
     String driver = files.resolve(study, cell.driver());
     String file = files.resolve(study, workload);
     List<String> scaled = new ArrayList<>(sets);
     scaled.addAll(StudyScale.sets(study.scaling(), scale, plans.workload(file, sets)));
+    scaled.addAll(setsAfter);
     return plans.plans(List.of(driver), List.of(file), scaled, repeat).stream()
         .map(plan -> onServers(plan, cell.nodes()))
         .toList();

@@ -4,6 +4,7 @@ package dev.plimsoll.study.runs;
 import dev.plimsoll.plan.PlanException;
 import dev.plimsoll.plan.RunPlan;
 import java.util.Objects;
+import java.util.OptionalLong;
 
 /**
  * How the topic that a cell reads is filled.
@@ -21,6 +22,12 @@ record TopicFill(RunPlan run, int partitions, OnTopic onTopic) {
 
   /** Plans a cell that reads an existing topic. */
   interface OnTopic {
-    MatrixCell cell(String topic) throws PlanException;
+
+    /**
+     * Plans the cell.
+     *
+     * @param messages the number of messages in the topic; empty before it is filled
+     */
+    MatrixCell cell(String topic, OptionalLong messages) throws PlanException;
   }
 }
