@@ -188,11 +188,7 @@ public final class Run {
             presence.orElseThrow(),
             startedAt);
     if (workload.load() instanceof Load.None none && none.fill().isPresent()) {
-      long filled = none.fill().getAsLong();
-      fill(prepared, filled);
-      // Not every system tells how many it has, and not every node has counted the last ones.
-      long told = messagesOf(driver.describeTopics(topics)).orElse(0);
-      prepared = prepared.holding(OptionalLong.of(Math.max(told, filled)));
+      prepared = prepared.holding(OptionalLong.of(fill(prepared, none.fill().getAsLong())));
     }
     return measure(prepared, taker);
   }
@@ -224,10 +220,10 @@ public final class Run {
     }
   }
 
-  private void fill(PreparedSystem prepared, long messages)
+  private long fill(PreparedSystem prepared, long messages)
       throws DriverException, InterruptedException {
     try (WorkerPool clients = workers()) {
-      TopicFilling.fill(
+      return TopicFilling.fill(
           plan,
           messages,
           listener,

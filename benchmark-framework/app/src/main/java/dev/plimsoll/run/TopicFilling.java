@@ -21,12 +21,13 @@ final class TopicFilling {
   }
 
   /**
-   * Fills the topics.
+   * Fills the topics. Returns the number of messages that the system has acknowledged, or that were
+   * sent to one that acknowledges nothing.
    *
-   * @param messages the number of messages over all topics
+   * @param messages the smallest number of messages over all topics
    * @throws DriverException if it has not taken all of them
    */
-  static void fill(RunPlan plan, long messages, RunListener listener, Session session)
+  static long fill(RunPlan plan, long messages, RunListener listener, Session session)
       throws DriverException, InterruptedException {
     listener.history(
         "filling "
@@ -62,6 +63,7 @@ final class TopicFilling {
             + ", at "
             + Numbers.digits(taken / seconds)
             + " msg/s; consumers subscribe now");
+    return taken;
   }
 
   /** Shows how many messages were sent, in a line that is rewritten. */

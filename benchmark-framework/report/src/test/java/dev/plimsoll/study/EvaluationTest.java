@@ -127,6 +127,23 @@ final class EvaluationTest {
   }
 
   @Test
+  void aCellThatReadsStoredMessagesHasTheSizeThatItReceived() {
+    Runs run = new Runs();
+    run.workload.put("load", "none");
+    run.workload.put("messageSizeBytes", 7L);
+    StudyOutcome outcome =
+        new Evaluation(
+                study("publish.p50[fast] < 100 ms"),
+                0.5,
+                Map.of("fast", List.of(run.result())),
+                Map.of(),
+                List.of("fast"))
+            .outcome();
+
+    assertThat(outcome.cells().get(0).load()).isEqualTo("reads stored messages, 1024 B");
+  }
+
+  @Test
   void voidRunsAreInNoFigureAndTheirNumberIsStated() {
     List<RunResult> fast = new ArrayList<>(RUNS.get("fast"));
     fast.add(Voided.of(Runs.each("fast", 300).get(0)));

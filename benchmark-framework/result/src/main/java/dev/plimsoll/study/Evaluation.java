@@ -7,6 +7,7 @@ import dev.plimsoll.metric.Metric;
 import dev.plimsoll.metric.MetricCatalog;
 import dev.plimsoll.metric.MetricCondition;
 import dev.plimsoll.metric.Percentile;
+import dev.plimsoll.plan.Load;
 import dev.plimsoll.plan.Study;
 import dev.plimsoll.result.FaultPart;
 import dev.plimsoll.result.Latency;
@@ -204,11 +205,23 @@ public final class Evaluation {
 
   private static String load(RunResult run) {
     WorkloadPart workload = run.workload();
+    if (workload.load() == Load.Kind.NONE) {
+      return "reads stored messages" + sizeRead(run.throughput());
+    }
     return (workload.load() == null ? "?" : EnumText.of(workload.load()))
         + (workload.producerRate() == null ? "" : ", " + workload.producerRate() + " msg/s")
         + ", "
         + Objects.requireNonNullElse(workload.messageSizeBytes(), "?")
         + " B";
+  }
+
+  /** Only what was received tells the size of messages that another run has stored. */
+  private static String sizeRead(RunResult.Throughput rates) {
+    Double messages = rates.receiveRatePerSecond();
+    Double bytes = rates.receiveBytesPerSecond();
+    return messages == null || bytes == null || messages == 0
+        ? ""
+        : ", " + Math.round(bytes / messages) + " B";
   }
 
   private static long failed(List<RunResult> runs) {

@@ -231,6 +231,22 @@ final class RabbitMqErrorsIT {
     }
   }
 
+  /** The server counts entries of its own, and tells a number that may be seconds old. */
+  @Test
+  void an_existing_stream_is_a_topic_without_a_number_of_messages(LocalBroker.Running broker)
+      throws Exception {
+    String stream = "not-of-plimsoll-" + System.nanoTime();
+    Map<String, Object> type = Map.of("x-queue-type", "stream");
+    amqp(broker, channel -> channel.queueDeclare(stream, true, false, false, type));
+    try (OpenDriver open = open(broker, Map.of("queueType", "stream"))) {
+      TopicFacts facts = open.driver().describeTopics(List.of(stream)).get(0);
+      assertThat(facts.partitions()).isEqualTo(1);
+      assertThat(facts.messages()).isEmpty();
+    } finally {
+      amqp(broker, channel -> channel.queueDelete(stream));
+    }
+  }
+
   @Test
   void an_existing_queue_is_a_topic(LocalBroker.Running broker) throws Exception {
     String queue = "not-of-plimsoll-" + System.nanoTime();

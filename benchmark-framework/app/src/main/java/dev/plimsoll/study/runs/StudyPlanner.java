@@ -116,7 +116,8 @@ public final class StudyPlanner {
   /**
    * Plans the runs of a workload.
    *
-   * @param setsAfter settings whose values are not scaled
+   * @param setsAfter the end of a workload that reads, which is not scaled and takes the place of a
+   *     duration
    */
   private List<RunPlan> plans(
       Study.Cell cell, String workload, List<String> sets, List<String> setsAfter, int repeat)
@@ -125,7 +126,10 @@ public final class StudyPlanner {
     String file = files.resolve(study, workload);
     List<String> scaled = new ArrayList<>(sets);
     scaled.addAll(StudyScale.sets(study.scaling(), scale, plans.workload(file, sets)));
-    scaled.addAll(setsAfter);
+    if (!setsAfter.isEmpty()) {
+      scaled.removeIf(set -> set.startsWith("duration="));
+      scaled.addAll(setsAfter);
+    }
     return plans.plans(List.of(driver), List.of(file), scaled, repeat).stream()
         .map(plan -> onServers(plan, cell.nodes()))
         .toList();
