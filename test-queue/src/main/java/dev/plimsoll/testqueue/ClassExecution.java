@@ -56,7 +56,7 @@ final class ClassExecution implements AutoCloseable {
   /**
    * Runs a class, or some of its tests.
    *
-   * @param started is told when a test, class or container starts
+   * @param started called when a test, class or container starts
    */
   ClassReport execute(JvmRequest.Execute execute, Consumer<TestStart> started) {
     List<DiscoverySelector> selectors = new ArrayList<>();

@@ -23,7 +23,7 @@ final class ReportListener implements TestExecutionListener {
   private TestPlan plan;
 
   /**
-   * @param started is told when a test, class or container starts
+   * @param started called when a test, class or container starts
    */
   ReportListener(Consumer<TestStart> started) {
     this.started = started;

@@ -179,7 +179,7 @@ final class TestJvm implements AutoCloseable {
   }
 
   /** Returns the stack of the thread that executes the tests, of a dump of all threads. */
-  static String mainThread(String threads) {
+  private static String mainThread(String threads) {
     return threads
         .lines()
         .dropWhile(line -> !line.startsWith("\"main\""))
