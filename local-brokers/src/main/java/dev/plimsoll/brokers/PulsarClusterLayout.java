@@ -43,8 +43,6 @@ record PulsarClusterLayout(JavaServer java, PulsarMemory memory, boolean syncJou
           "0",
           "numAddWorkerThreads",
           "0",
-          "gcWaitTime",
-          "900000",
           "flushEntrylogBytes",
           "33554432",
           "readBufferSizeBytes",

@@ -124,8 +124,8 @@ record PulsarNode(int number, Path folder, JavaServer java) {
 
   /**
    * Returns a bookie's settings from Pulsar's own files, which differ from the defaults of its
-   * classes, and those for this machine: it listens on loopback only, accepts a nearly full disk
-   * and tells its settings over HTTP.
+   * classes, and those for this machine: it listens on loopback only, accepts a nearly full disk,
+   * soon deletes journals and topics that are not needed, and tells its settings over HTTP.
    */
   static Map<String, String> bookieSettings(int httpPort) throws IOException {
     Map<String, String> settings = new LinkedHashMap<>();
@@ -137,6 +137,8 @@ record PulsarNode(int number, Path folder, JavaServer java) {
     settings.put("listeningInterface", loopback());
     settings.put("diskUsageThreshold", "0.99");
     settings.put("diskUsageWarnThreshold", "0.99");
+    settings.put("journalMaxBackups", "0");
+    settings.put("gcWaitTime", "60000");
     settings.put("httpServerEnabled", "true");
     settings.put("httpServerClass", "org.apache.bookkeeper.http.vertx.VertxHttpServer");
     settings.put("httpServerHost", FreePorts.HOST);

@@ -20,6 +20,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
+import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.TopicDescription;
@@ -27,6 +28,7 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.Node;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
+import org.apache.kafka.common.errors.InvalidPartitionsException;
 import org.apache.kafka.common.errors.InvalidReplicationFactorException;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
@@ -38,7 +40,10 @@ final class KafkaTopics implements SystemTopics {
 
   private static final int TOPICS_PER_REQUEST = 500;
 
-  /** A KRaft controller rejects requests with 10,000 partitions or more. */
+  /**
+   * A KRaft controller rejects requests with 10,000 partitions or more. A topic that has more gets
+   * the rest in further requests.
+   */
   private static final int PARTITIONS_PER_REQUEST = 5_000;
 
   private static final Duration REQUEST_LIMIT = Duration.ofSeconds(10);
@@ -51,20 +56,28 @@ final class KafkaTopics implements SystemTopics {
 
   private final Admin admin;
   private final KafkaConfig config;
+  private final int partitionsPerRequest;
   private final Set<String> created;
   private Deadline known;
 
   KafkaTopics(Admin admin, KafkaConfig config) {
-    this(admin, config, Set.of(), Deadline.after(Duration.ZERO));
+    this(admin, config, PARTITIONS_PER_REQUEST, Set.of(), Deadline.after(Duration.ZERO));
   }
 
   /**
+   * @param partitionsPerRequest the most partitions that one request creates
    * @param created topics of this run that exist already
    * @param known when each node knows them
    */
-  KafkaTopics(Admin admin, KafkaConfig config, Set<String> created, Deadline known) {
+  KafkaTopics(
+      Admin admin,
+      KafkaConfig config,
+      int partitionsPerRequest,
+      Set<String> created,
+      Deadline known) {
     this.admin = admin;
     this.config = config;
+    this.partitionsPerRequest = partitionsPerRequest;
     this.created = new HashSet<>(created);
     this.known = known;
   }
@@ -76,25 +89,54 @@ final class KafkaTopics implements SystemTopics {
     int partitions = 0;
     for (TopicSpec spec : specs) {
       boolean full = request.size() == TOPICS_PER_REQUEST;
-      if (full || partitions + spec.partitions() > PARTITIONS_PER_REQUEST) {
+      int first = Math.min(spec.partitions(), partitionsPerRequest);
+      if (full || partitions + first > partitionsPerRequest) {
         createAll(request);
         request.clear();
         partitions = 0;
       }
-      request.add(newTopic(spec, leader).configs(config.topicConfig()));
-      partitions += spec.partitions();
+      request.add(newTopic(spec.name(), first, leader).configs(config.topicConfig()));
+      partitions += first;
     }
     createAll(request);
     specs.forEach(spec -> created.add(spec.name()));
+    for (TopicSpec spec : specs) {
+      addPartitions(spec, leader);
+    }
     awaitKnown(specs);
     known = Deadline.after(UNKNOWN_TO_NODES);
   }
 
-  private NewTopic newTopic(TopicSpec spec, Optional<KafkaLeader> leader) {
+  private NewTopic newTopic(String name, int partitions, Optional<KafkaLeader> leader) {
     return leader
-        .map(of -> new NewTopic(spec.name(), of.replicas(spec.partitions())))
-        .orElseGet(
-            () -> new NewTopic(spec.name(), spec.partitions(), (short) config.replicationFactor()));
+        .map(of -> new NewTopic(name, of.replicas(partitions)))
+        .orElseGet(() -> new NewTopic(name, partitions, (short) config.replicationFactor()));
+  }
+
+  /** Adds the partitions that the request that created the topic had no space for. */
+  private void addPartitions(TopicSpec spec, Optional<KafkaLeader> leader)
+      throws DriverException, InterruptedException {
+    int from = partitionsPerRequest;
+    while (from < spec.partitions()) {
+      int until = Math.min(spec.partitions(), from + partitionsPerRequest);
+      NewPartitions added = newPartitions(from, until, leader);
+      Set<String> failed = new HashSet<>();
+      KafkaBulk.request(
+          "adding partitions to the topic",
+          List.of(spec.name()),
+          Deadline.after(REQUEST_LIMIT),
+          names -> admin.createPartitions(Map.of(spec.name(), added)).values(),
+          // If an earlier request has failed, it may have added them.
+          (topic, error) -> !failed.add(topic) && error instanceof InvalidPartitionsException);
+      from = until;
+    }
+  }
+
+  private static NewPartitions newPartitions(int from, int until, Optional<KafkaLeader> leader) {
+    return leader
+        .map(of -> List.copyOf(of.replicas(until).values()).subList(from, until))
+        .map(replicas -> NewPartitions.increaseTo(until, replicas))
+        .orElseGet(() -> NewPartitions.increaseTo(until));
   }
 
   /** Empty also if there are too few brokers, so that Kafka's own refusal is reported. */
@@ -141,10 +183,27 @@ final class KafkaTopics implements SystemTopics {
   }
 
   private void awaitKnown(List<TopicSpec> specs) throws DriverException, InterruptedException {
-    List<String> names = specs.stream().map(TopicSpec::name).toList();
-    // The node that answers may not know the topic yet.
+    // The node that answers may not know the topic, or all of its partitions, yet.
     Deadline.after(PATIENCE)
-        .retry(INTERVAL, e -> e.kind() == DriverException.Kind.NOT_FOUND, () -> described(names));
+        .retry(INTERVAL, e -> e.kind() == DriverException.Kind.NOT_FOUND, () -> areKnown(specs));
+  }
+
+  private boolean areKnown(List<TopicSpec> specs) throws DriverException, InterruptedException {
+    Map<String, TopicDescription> all = described(specs.stream().map(TopicSpec::name).toList());
+    for (TopicSpec spec : specs) {
+      int known = all.get(spec.name()).partitions().size();
+      if (known < spec.partitions()) {
+        throw new DriverException(
+            DriverException.Kind.NOT_FOUND,
+            "Kafka: a node knows "
+                + known
+                + " of the "
+                + spec.partitions()
+                + " partitions of "
+                + spec.name());
+      }
+    }
+    return true;
   }
 
   @Override

@@ -54,6 +54,6 @@ final class KafkaTopicsTest {
   /** Topics of a run that created one; no request reaches a cluster. */
   private static KafkaTopics topicsKnownAfter(Duration time) throws Exception {
     return new KafkaTopics(
-        null, KafkaConfig.of(new Settings(Map.of())), Set.of("ours"), Deadline.after(time));
+        null, KafkaConfig.of(new Settings(Map.of())), 1, Set.of("ours"), Deadline.after(time));
   }
 }
