@@ -90,13 +90,13 @@ abstract class ComparisonOptions extends CommonOptions {
     ExitCode code = ExitCode.OK;
     Side base = comparison.base();
     Side candidate = comparison.candidate();
-    if (base.failed() > 0) {
+    if (base.failed() + base.failedUnpaired() > 0) {
       System.err.println(
           failed(base)
               + ": this is not a failure of the candidate, but the comparison is in doubt");
       code = code.and(ExitCode.BASE_FAILED);
     }
-    if (candidate.failed() > 0) {
+    if (candidate.failed() + candidate.failedUnpaired() > 0) {
       System.err.println(
           failed(candidate) + ", so this fails (--allow-failed-runs ignores failed runs)");
       code = code.and(ExitCode.FAILED);
@@ -127,7 +127,9 @@ abstract class ComparisonOptions extends CommonOptions {
   }
 
   private static String failed(Side side) {
-    return side.failed() + " of " + side.runs().size() + " runs of the " + side.name() + " FAILED";
+    long failed = side.failed() + side.failedUnpaired();
+    int runs = side.runs().size() + side.unpaired().size();
+    return failed + " of " + runs + " runs of the " + side.name() + " FAILED";
   }
 
   private ExitCode judge(FailCondition condition, Comparison comparison) {
@@ -138,6 +140,15 @@ abstract class ComparisonOptions extends CommonOptions {
               + condition
               + "': these results have no "
               + condition.metric().name());
+      return ExitCode.USAGE;
+    }
+    if (metric.hasMedians() && Double.isNaN(metric.ratio())) {
+      System.err.println(
+          "benchmark: --fail-if '"
+              + condition
+              + "': not judged, because "
+              + condition.metric().name()
+              + " is unknown on both sides: too many messages are missing");
       return ExitCode.USAGE;
     }
     boolean met = condition.isMetBy(metric);

@@ -32,6 +32,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -206,7 +207,7 @@ final class StudyCommand extends CommonOptions {
         inPlace = missing.execute(place);
       }
       List<String> ids = cells.stream().map(Study.Cell::id).toList();
-      evaluate(context, study, ids, results, missing.problems(), folder);
+      evaluate(context, study, ids, results, problems(study, folder, results, missing), folder);
       observer.report(folder.resolve("report.html"));
     }
     if (context.interruption().isRaised()) {
@@ -243,6 +244,35 @@ final class StudyCommand extends CommonOptions {
     }
   }
 
+  /**
+   * Returns why cells could not run, with what an earlier command has told of cells that this one
+   * has not tried and that have no result.
+   */
+  private Map<String, String> problems(
+      Study study, Path folder, StudyResults results, CellRuns runs) {
+    Map<String, String> problems = new LinkedHashMap<>(problemsOfBefore(study, folder));
+    problems
+        .keySet()
+        .removeIf(cell -> runs.hasAttempted(cell) || results.byCell().containsKey(cell));
+    problems.putAll(runs.problems());
+    return problems;
+  }
+
+  private Map<String, String> problemsOfBefore(Study study, Path folder) {
+    Path file = folder.resolve(OutcomeFile.NAME);
+    if (!Files.exists(file)) {
+      return Map.of();
+    }
+    try {
+      OutcomeFile outcome = OutcomeFile.read(file);
+      boolean same = outcome.study().equals(study.id()) && outcome.scale() == scale;
+      return same ? outcome.problems() : Map.of();
+    } catch (ResultException e) {
+      System.err.println("benchmark: " + e.getMessage() + ": it is written anew");
+      return Map.of();
+    }
+  }
+
   private void evaluate(
       CommandContext context,
       Study study,
@@ -274,6 +304,12 @@ final class StudyCommand extends CommonOptions {
       for (RunResult result : cell.getValue()) {
         report.add(result, cell.getKey() + ", run " + SweepExecution.run(result.run().series()));
       }
+    }
+    if (results.outdated() > 0) {
+      screen.line(
+          "left out: "
+              + Numbers.things(results.outdated(), "run")
+              + ", since the files or settings of the cell have changed");
     }
     report.write(folder.resolve("runs.html"));
     screen.line("report: " + folder.resolve("runs.html"));

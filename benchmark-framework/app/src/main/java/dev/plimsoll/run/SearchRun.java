@@ -182,19 +182,6 @@ final class SearchRun {
   }
 
   private SearchPart part(Optional<String> cut) {
-    return SearchFigures.of(
-        new SettingsPart(
-            settings.startRate(),
-            settings.lowestRate(),
-            settings.highestRate(),
-            settings.precision(),
-            settings.maxProbes(),
-            search.probe().toNanos() / 1e9,
-            confirmation.toNanos() / 1e9,
-            settings.confirm(),
-            settings.spreadSeconds(),
-            settings.rule()),
-        cut,
-        probes);
+    return SearchFigures.of(SettingsPart.of(search, plan.workload().endCondition()), cut, probes);
   }
 }

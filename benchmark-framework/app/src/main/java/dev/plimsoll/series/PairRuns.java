@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.series;
 
+import dev.plimsoll.compare.Looks;
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.result.RunResult;
@@ -20,12 +21,6 @@ import java.util.stream.Collectors;
 public final class PairRuns {
 
   private static final int MOST_ATTEMPTS = 3;
-
-  /**
-   * The most pairs that are left out: with more, the share of void runs forbids a verdict, see
-   * {@code compare}.
-   */
-  private static final int MOST_LEFT_OUT = 3;
 
   private final PairPlan plan;
   private final SeriesDisplay display;
@@ -93,7 +88,7 @@ public final class PairRuns {
 
   /** Returns whether more pairs were left out than a comparison permits. */
   public boolean isHopeless() {
-    return leftOut >= MOST_LEFT_OUT;
+    return leftOut >= Looks.MOST_LEFT_OUT;
   }
 
   /** Returns the number of pairs that were tried. */

@@ -3,10 +3,13 @@ package dev.plimsoll.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plimsoll.study.OutcomeFile;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,7 +49,31 @@ final class StudyCommandTest {
     assertThat(none.err()).contains("--server: 'kafka' is not SYSTEM=VERSION");
   }
 
+  @Test
+  void aReportKeepsWhyACellCouldNotRunBefore() throws Exception {
+    writeStudy("producerRate: 100");
+    Path results = Files.createDirectories(folder.resolve("results"));
+    Path outcome = results.resolve(OutcomeFile.NAME);
+    String id = folder.getFileName().toString();
+    new OutcomeFile(id, 1, Map.of("a", "no server"), List.of()).write(outcome);
+
+    Typed typed = Typed.run("study", "--report-only", "-o", results.toString(), folder.toString());
+
+    assertThat(typed.code()).as(typed.err()).isEqualTo(ExitCode.OK);
+    assertThat(OutcomeFile.read(outcome).problems()).containsEntry("a", "no server");
+    assertThat(results.resolve("outcome.md")).content().contains("no server");
+  }
+
   private Typed dryRun(String load, String... options) throws Exception {
+    writeStudy(load);
+    List<String> words = new ArrayList<>(List.of("study", "--dry-run", "-o"));
+    words.add(folder.resolve("results").toString());
+    words.addAll(List.of(options));
+    words.add(folder.toString());
+    return Typed.run(words.toArray(new String[0]));
+  }
+
+  private void writeStudy(String load) throws IOException {
     Files.writeString(
         folder.resolve("study.yaml"),
         """
@@ -60,10 +87,5 @@ final class StudyCommandTest {
     Files.writeString(folder.resolve("d.yaml"), "name: d\ndriver: simulated\n");
     Files.writeString(
         folder.resolve("w.yaml"), load + "\nwarmup: 5s\nduration: 10s\ncooldown: 5s\n");
-    List<String> words = new ArrayList<>(List.of("study", "--dry-run", "-o"));
-    words.add(folder.resolve("results").toString());
-    words.addAll(List.of(options));
-    words.add(folder.toString());
-    return Typed.run(words.toArray(new String[0]));
   }
 }

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TimeZone;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -121,12 +122,19 @@ final class StudyExchangeTest {
   }
 
   @Test
-  void theSameStudyGivesTheSameBytes() throws Exception {
+  void theSameStudyGivesTheSameBytesInAnyTimeZone() throws Exception {
     Path one = folder.resolve("one.zip");
     Path other = folder.resolve("other.zip");
 
-    Typed.run("study", study.toString(), "--bundle", one.toString());
-    Typed.run("study", study.toString(), "--bundle", other.toString());
+    TimeZone before = TimeZone.getDefault();
+    try {
+      TimeZone.setDefault(TimeZone.getTimeZone("America/Lima"));
+      Typed.run("study", study.toString(), "--bundle", one.toString());
+      TimeZone.setDefault(TimeZone.getTimeZone("Asia/Tokyo"));
+      Typed.run("study", study.toString(), "--bundle", other.toString());
+    } finally {
+      TimeZone.setDefault(before);
+    }
 
     assertThat(one).hasSameBinaryContentAs(other);
   }

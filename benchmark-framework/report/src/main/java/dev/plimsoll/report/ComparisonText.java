@@ -87,6 +87,18 @@ public final class ComparisonText {
     if (!worse.isEmpty()) {
       parts.add("worse in " + String.join(", ", worse));
     }
+    boolean byFailures =
+        (comparison.verdict() == Outcome.WORSE && worse.isEmpty())
+            || (comparison.verdict() == Outcome.BETTER && better.isEmpty());
+    if (byFailures) {
+      parts.add(
+          0,
+          "the runs that FAILED decide: "
+              + failed(comparison.candidate())
+              + " against "
+              + failed(comparison.base())
+              + " of the base");
+    }
     String workload = new WorkloadFacts(comparison.base().runs().get(0)).name();
     String who =
         "Candidate "
@@ -122,6 +134,10 @@ public final class ComparisonText {
                   : String.join("; ", parts) + ".";
         };
     return who + ": " + conclusion;
+  }
+
+  private static String failed(Side side) {
+    return side.failed() + " of " + side.runs().size();
   }
 
   private static Table metrics(Comparison comparison) {

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 
 /** What the faults of a study did: a sentence for each cell, and a table of all runs. */
 final class FaultStudyText {
@@ -80,11 +80,11 @@ final class FaultStudyText {
         + ", recovery "
         + recovery(group)
         + "; "
-        + sum(group, each -> count(each.counts().lost()))
+        + sum(group, each -> each.counts().lost())
         + " acknowledged messages lost, "
-        + sum(group, each -> count(each.counts().duplicated()))
+        + sum(group, each -> each.counts().duplicated())
         + " duplicated, in "
-        + Numbers.things(group.size(), "run")
+        + Numbers.things(runs(group).count(), "run")
         + ".";
   }
 
@@ -115,12 +115,19 @@ final class FaultStudyText {
     return TableCell.range(low, high).text();
   }
 
-  private static String sum(List<FaultOutcome> group, ToLongFunction<FaultOutcome> count) {
-    return Numbers.count(group.stream().mapToLong(count).sum());
+  /** Adds up counts, which are those of a whole run. */
+  private static String sum(List<FaultOutcome> group, Function<FaultOutcome, Long> countOrNull) {
+    List<Long> known = runs(group).map(countOrNull).filter(Objects::nonNull).toList();
+    return known.size() < runs(group).count()
+        ? "an unknown number of"
+        : Numbers.count(known.stream().mapToLong(Long::longValue).sum());
   }
 
-  private static long count(Long count) {
-    return count == null ? 0 : count;
+  /** Returns one of the outcomes of each run. */
+  private static Stream<FaultOutcome> runs(List<FaultOutcome> group) {
+    Map<Integer, FaultOutcome> byRun = new LinkedHashMap<>();
+    group.forEach(each -> byRun.putIfAbsent(each.run(), each));
+    return byRun.values().stream();
   }
 
   private static Table.Row row(FaultOutcome outcome) {

@@ -2,13 +2,10 @@
 package dev.plimsoll.site;
 
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.VoidRuns;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 
 /**
  * The runs of one session with one setting: a row of a table.
@@ -19,8 +16,6 @@ import java.util.Set;
  *     be empty
  */
 record SiteEntry(Setting setting, List<SiteRun> runs, Trust trust, String remark) {
-
-  private static final Set<Status> UNENDED = EnumSet.of(Status.INTERRUPTED, Status.CHECKPOINT);
 
   /** By name, version and time, and never by a figure. */
   static final Comparator<SiteEntry> ORDER =
@@ -56,7 +51,7 @@ record SiteEntry(Setting setting, List<SiteRun> runs, Trust trust, String remark
   /** Returns the results that figures are computed from: of runs that ended, and are not void. */
   List<RunResult> counted() {
     return VoidRuns.without(results()).stream()
-        .filter(result -> !UNENDED.contains(result.status()))
+        .filter(result -> result.status().hasEnded())
         .toList();
   }
 

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plimsoll.compare.Runs;
 import dev.plimsoll.result.Doctored;
 import dev.plimsoll.result.PlannedCell;
+import dev.plimsoll.result.ResultBuilder;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.GuaranteesPart;
+import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.submission.SubmittedFile;
 import dev.plimsoll.text.Sha256;
 import java.nio.file.Path;
@@ -26,12 +28,23 @@ final class EntriesTest {
 
   @Test
   void aSingleRunIsConsistent() {
-    assertNotRepeated(List.of(run("a", 1, 1, 1.0)), "without void attempts it has 1 run");
+    assertNotRepeated(List.of(run("a", 1, 1, 1.0)), "or did not end it has 1 run");
   }
 
   @Test
   void threeRepetitionsOfASessionAreRepeated() {
     assertThat(trust(session("a", 1.0))).containsExactly(Trust.REPEATED);
+  }
+
+  @Test
+  void aSessionOfWhichARunDidNotEndIsNotRepeated() {
+    for (RunResult.Status status : List.of(Status.INTERRUPTED, Status.CHECKPOINT)) {
+      List<SiteRun> runs = new ArrayList<>(session("a", 1.0));
+      RunResult last = ResultBuilder.of(runs.remove(2).result()).status(status).build();
+      runs.add(site(last, false, Optional.of(Path.of("x.json"))));
+
+      assertNotRepeated(runs, "or did not end it has 2 runs");
+    }
   }
 
   @Test

@@ -4,6 +4,7 @@ package dev.plimsoll.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plimsoll.choice.ChoiceResults;
 import dev.plimsoll.compare.Runs;
 import dev.plimsoll.metric.MetricCatalog;
 import dev.plimsoll.metric.MetricCondition;
@@ -13,6 +14,7 @@ import dev.plimsoll.plan.Study.Conclusion;
 import dev.plimsoll.plan.Study.Published;
 import dev.plimsoll.report.StudyText;
 import dev.plimsoll.report.html.StudyPage;
+import dev.plimsoll.result.Integrity;
 import dev.plimsoll.result.ResultBuilder;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.SampleResults;
@@ -73,6 +75,33 @@ final class EvaluationTest {
     assertThat(outcome.conclusions().get(0).holding()).isEqualTo(Holding.OPEN);
     assertThat(outcome.conclusions().get(0).checks().get(0)).contains(" against ", " and ");
     assertThat(StudyText.markdown(outcome)).contains(" and ");
+  }
+
+  @Test
+  void oneRunOfThreeLeavesAConclusionOpen() {
+    Map<String, List<RunResult>> runs =
+        Map.of("fast", RUNS.get("fast"), "slow", RUNS.get("slow").subList(0, 1));
+
+    assertThat(unknown("publish.p50[fast] < publish.p50[slow]", runs).holding())
+        .isEqualTo(Holding.OPEN);
+    assertThat(unknown("publish.p50[slow] < 1 ns", runs).holding()).isEqualTo(Holding.OPEN);
+    assertThat(unknown("publish.p50[fast] < 100 ms", runs).holding()).isEqualTo(Holding.HOLDS);
+  }
+
+  @Test
+  void aPeakIsNotMeasuredBeforeAllOfItsCellsHaveRun() {
+    String check = "peak.rate[*] > 1000 msg/s";
+    Map<String, String> cannotRun = Map.of("absent", "no server");
+    List<String> all = List.of("fast", "slow", "between", "absent");
+    Map<String, List<RunResult>> some =
+        Map.of("fast", RUNS.get("fast"), "between", RUNS.get("between"));
+
+    assertThat(new Evaluation(study(check), 0.5, some, cannotRun, all).outcome().conclusions())
+        .extracting(StudyOutcome.ConclusionOutcome::holding)
+        .containsExactly(Holding.NOT_MEASURED);
+    assertThat(new Evaluation(study(check), 0.5, RUNS, cannotRun, all).outcome().conclusions())
+        .extracting(StudyOutcome.ConclusionOutcome::holding)
+        .containsExactly(Holding.HOLDS);
   }
 
   @Test
@@ -141,6 +170,24 @@ final class EvaluationTest {
             .outcome();
 
     assertThat(outcome.cells().get(0).load()).isEqualTo("reads stored messages, 1024 B");
+  }
+
+  @Test
+  void theMessagesOfARunWithSeveralFaultsCountOnceAndUnknownCountsAreNotZero() {
+    RunResult one = ChoiceResults.nodeLost(8, 9.0, 5);
+    RunResult two =
+        ResultBuilder.of(one).faults(List.of(one.faults().get(0), one.faults().get(0))).build();
+    RunResult unknown = ResultBuilder.of(one).integrity(Integrity.NONE).build();
+
+    assertThat(faults(two, two))
+        .contains("; 10 acknowledged messages lost, ", " duplicated, in 2 runs.");
+    assertThat(faults(two, unknown)).contains("; an unknown number of acknowledged messages lost");
+  }
+
+  private static String faults(RunResult... runs) {
+    String check = "publish.p50[fast] < 100 ms";
+    Map<String, List<RunResult>> fast = Map.of("fast", List.of(runs));
+    return markdown(new Evaluation(study(check), 0.5, fast, Map.of(), List.of("fast")));
   }
 
   @Test
@@ -214,8 +261,14 @@ final class EvaluationTest {
     return evaluated(check, runs).conclusions().get(0);
   }
 
+  /** The other cells of the study cannot run. */
   private static StudyOutcome evaluated(String check, Map<String, List<RunResult>> runs) {
-    return new Evaluation(study(check), 0.5, runs, Map.of(), List.of("fast", "slow")).outcome();
+    Map<String, String> problems = new HashMap<>();
+    study(check).cells().stream()
+        .map(Cell::id)
+        .filter(cell -> !runs.containsKey(cell))
+        .forEach(cell -> problems.put(cell, "no server"));
+    return new Evaluation(study(check), 0.5, runs, problems, List.of("fast", "slow")).outcome();
   }
 
   @Test

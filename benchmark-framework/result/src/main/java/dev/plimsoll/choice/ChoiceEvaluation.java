@@ -136,8 +136,8 @@ public final class ChoiceEvaluation {
    * Returns whether a choice repeats a run though it is not void: it missed a limit of a latency
    * while JIT compilers were at work, so that it may only show the start of the system.
    */
-  public static boolean isRepeated(RunResult run) {
-    return ChoiceRuns.isStart(run);
+  public static boolean isRepeated(RunResult run, List<RunResult> ofCell) {
+    return ChoiceRuns.isStart(run, ofCell);
   }
 
   private Optional<RunCost> cost(RunResult run) {

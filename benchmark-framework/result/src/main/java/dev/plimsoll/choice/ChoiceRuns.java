@@ -22,7 +22,7 @@ import java.util.OptionalDouble;
 /** The results of a choice by cell. */
 final class ChoiceRuns {
 
-  /** A run that may only show a start is repeated so often; the last attempt counts. */
+  /** A run that may only show a start is repeated so often; the last one counts. */
   private static final int MOST_STARTS = 2;
 
   private final Need need;
@@ -43,21 +43,36 @@ final class ChoiceRuns {
     return VoidRuns.without(all(cell));
   }
 
-  /** Returns whether a run failed, may only show a start, and is repeated. */
-  static boolean isStart(RunResult run) {
-    Series series = run.run().series();
+  /**
+   * Returns whether a run failed, may only show a start, and is repeated. Void attempts are not
+   * among its starts.
+   *
+   * @param ofCell the runs of its cell
+   */
+  static boolean isStart(RunResult run, List<RunResult> ofCell) {
     return UnsoundWindow.mayExplainFailure(run)
-        && (series == null || series.attempt() <= MOST_STARTS);
+        && ofCell.stream().filter(each -> isStartBefore(each, run)).count() < MOST_STARTS;
+  }
+
+  private static boolean isStartBefore(RunResult other, RunResult run) {
+    Series before = other.run().series();
+    Series series = run.run().series();
+    return before != null
+        && series != null
+        && before.repetition() == series.repetition()
+        && before.attempt() < series.attempt()
+        && !VoidRuns.isVoid(other)
+        && UnsoundWindow.mayExplainFailure(other);
   }
 
   /** Returns the runs of a cell that are neither void nor starts: the answer rests on them. */
   List<RunResult> counted(String cell) {
-    return judged(cell).stream().filter(run -> !isStart(run)).toList();
+    return judged(cell).stream().filter(run -> !isStart(run, all(cell))).toList();
   }
 
   /** Returns the runs of a cell that are starts. */
   List<RunResult> starts(String cell) {
-    return judged(cell).stream().filter(ChoiceRuns::isStart).toList();
+    return judged(cell).stream().filter(run -> isStart(run, all(cell))).toList();
   }
 
   private Optional<RunResult> last(String cell) {

@@ -81,19 +81,25 @@ final class ComparisonCaveats {
   /** Returns sentences about runs that belong to no pair. */
   static List<String> unpaired(Pairing pairing) {
     List<String> caveats = new ArrayList<>();
-    unpaired(pairing.base(), pairing.unpairedBase(), caveats);
-    unpaired(pairing.candidate(), pairing.unpairedCandidate(), caveats);
+    unpaired(pairing.base(), caveats);
+    unpaired(pairing.candidate(), caveats);
     return caveats;
   }
 
-  private static void unpaired(Side side, int runs, List<String> into) {
-    if (runs > 0) {
+  private static void unpaired(Side side, List<String> into) {
+    if (!side.unpaired().isEmpty()) {
       into.add(
           "Left out of the "
               + side.name()
               + ": runs whose partner is void or missing, "
-              + runs
-              + ".");
+              + side.unpaired().size()
+              + (side.failedUnpaired() == 0
+                  ? "."
+                  : ", of which "
+                      + side.failedUnpaired()
+                      + " FAILED ("
+                      + codes(side.unpaired().stream().flatMap(run -> run.failures().stream()))
+                      + ")."));
     }
   }
 

@@ -28,17 +28,27 @@ final class IncompleteGroups {
     for (Side side : List.of(base, candidate)) {
       missing(side, lines);
     }
-    boolean planned = basis.kind() == Basis.Kind.PAIRS && basis.looks().all().size() > 1;
-    if (planned && verdict == Outcome.NO_DIFFERENCE_SHOWN) {
-      int pairs = Math.max(base.lastRepetition(), candidate.lastRepetition());
+    int pairs = Math.max(base.lastRepetition(), candidate.lastRepetition());
+    boolean gaveUp = pairs - basis.baseUnits() >= Looks.MOST_LEFT_OUT;
+    if (hasPlannedLooks(basis) && isVerdict(verdict) && !gaveUp) {
       if (!basis.looks().isAt(pairs)) {
         lines.add(
             "NOT ALL RUNS: " + pairs + " pairs, but `tune` looks after " + basis.looks().text());
-      } else if (pairs < basis.looks().most()) {
+      } else if (verdict == Outcome.NO_DIFFERENCE_SHOWN && pairs < basis.looks().most()) {
         lines.add("NOT ALL RUNS: `tune` does not end undecided after " + pairs + " pairs");
       }
     }
     return lines;
+  }
+
+  /** Where none are known, the one look is at all pairs. */
+  private static boolean hasPlannedLooks(Basis basis) {
+    return basis.kind() == Basis.Kind.PAIRS
+        && (basis.looks().all().size() > 1 || basis.looks().most() != basis.baseUnits());
+  }
+
+  private static boolean isVerdict(Outcome verdict) {
+    return verdict != Outcome.DISTURBED && verdict != Outcome.TOO_FEW_RUNS;
   }
 
   private static void missing(Side side, List<String> into) {

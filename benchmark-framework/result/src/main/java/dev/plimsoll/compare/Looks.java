@@ -24,6 +24,12 @@ public record Looks(List<Look> all) {
   public static final Looks SEQUENTIAL =
       new Looks(List.of(new Look(8, 0.0157), new Look(12, 0.015), new Look(20, 0.019)));
 
+  /**
+   * The most pairs that {@code tune} leaves out because of void runs; then it ends, since with more
+   * of them there is no verdict.
+   */
+  public static final int MOST_LEFT_OUT = 3;
+
   private static final String BETWEEN = ", ";
 
   public Looks {

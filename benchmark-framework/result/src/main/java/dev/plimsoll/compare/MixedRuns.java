@@ -2,14 +2,19 @@
 package dev.plimsoll.compare;
 
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.Series;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Rejects runs that did different work. */
 final class MixedRuns {
+
+  private static final String OF_THE_DRIVER = "driver.";
+  private static final int SHA_DIGITS = 8;
 
   private MixedRuns() {}
 
@@ -21,12 +26,40 @@ final class MixedRuns {
             .map(run -> run.driver().name() + " (" + run.driver().system() + ")")
             .collect(Collectors.toCollection(TreeSet::new));
     if (drivers.size() > 1) {
-      throw new ComparisonException(
-          side.name()
-              + ": these runs were made on several drivers: "
-              + String.join(", ", drivers)
-              + "; a side is one driver repeated: give the others in a comparison of their own");
+      throw severalDrivers(side, "drivers", drivers);
     }
+    Set<String> settings =
+        side.runs().stream()
+            .map(MixedRuns::settings)
+            .collect(Collectors.toCollection(TreeSet::new));
+    if (settings.size() > 1) {
+      throw severalDrivers(side, "versions of the driver file", settings);
+    }
+  }
+
+  private static ComparisonException severalDrivers(Side side, String what, Set<String> names) {
+    return new ComparisonException(
+        side.name()
+            + ": these runs were made on several "
+            + what
+            + ": "
+            + String.join(", ", names)
+            + "; a side is one driver repeated: give the others in a comparison of their own");
+  }
+
+  /** The version of the driver file, and what a sweep has set in it. */
+  private static String settings(RunResult run) {
+    String sha256 = String.valueOf(run.driver().sha256());
+    String version = sha256.substring(0, Math.min(SHA_DIGITS, sha256.length()));
+    Series series = run.run().series();
+    return Stream.concat(
+            Stream.of("sha256 " + version),
+            series == null
+                ? Stream.empty()
+                : series.cell().entrySet().stream()
+                    .filter(set -> set.getKey().startsWith(OF_THE_DRIVER))
+                    .map(set -> set.getKey() + "=" + set.getValue()))
+        .collect(Collectors.joining(" with "));
   }
 
   static void refuse(Side base, Side candidate) throws ComparisonException {

@@ -18,10 +18,8 @@ import java.util.stream.Collectors;
  *
  * @param base the base, only runs that belong to a pair
  * @param candidate the candidate; the n-th runs of both sides are a pair
- * @param unpairedBase number of other runs of the base
- * @param unpairedCandidate number of other runs of the candidate
  */
-record Pairing(Side base, Side candidate, int unpairedBase, int unpairedCandidate) {
+record Pairing(Side base, Side candidate) {
 
   private static final String KIND_OF_PAIRS = "compare";
 
@@ -48,12 +46,7 @@ record Pairing(Side base, Side candidate, int unpairedBase, int unpairedCandidat
                 });
       }
     }
-    return Optional.of(
-        new Pairing(
-            base.with(ofBase),
-            candidate.with(ofCandidate),
-            base.runs().size() - ofBase.size(),
-            candidate.runs().size() - ofCandidate.size()));
+    return Optional.of(new Pairing(base.paired(ofBase), candidate.paired(ofCandidate)));
   }
 
   /** Returns what identifies a repetition. */

@@ -7,8 +7,10 @@ import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.Series;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -26,22 +28,33 @@ import java.util.stream.Stream;
  * @param voids the runs excluded because they say nothing about the system; their number counts
  * @param interrupted number of runs excluded because they did not end by themselves
  * @param burnIns number of runs excluded because they were executed for warm-up
+ * @param unpaired runs that are in no pair, where runs are compared as pairs
  */
 public record Side(
-    String name, List<RunResult> runs, List<RunResult> voids, int interrupted, int burnIns) {
+    String name,
+    List<RunResult> runs,
+    List<RunResult> voids,
+    int interrupted,
+    int burnIns,
+    List<RunResult> unpaired) {
 
   public Side {
     Objects.requireNonNull(name, "name");
     runs = List.copyOf(runs);
     voids = List.copyOf(voids);
+    unpaired = List.copyOf(unpaired);
+  }
+
+  /** A side whose runs are all compared. */
+  Side(String name, List<RunResult> runs, List<RunResult> voids, int interrupted, int burnIns) {
+    this(name, runs, voids, interrupted, burnIns, List.of());
   }
 
   static Side of(String name, List<RunResult> results) throws ComparisonException {
     List<RunResult> kept = new ArrayList<>(results);
     kept.removeIf(RunResult::burnIn);
     int burnIns = results.size() - kept.size();
-    kept.removeIf(
-        result -> result.status() == Status.INTERRUPTED || result.status() == Status.CHECKPOINT);
+    kept.removeIf(result -> !result.status().hasEnded());
     int interrupted = results.size() - kept.size() - burnIns;
     kept.sort(Comparator.comparingInt(Side::repetition).thenComparing(r -> r.run().startedAt()));
     requireDistinct(name, kept);
@@ -90,6 +103,11 @@ public record Side(
     return runs.stream().filter(Side::hasFailed).count();
   }
 
+  /** Returns the number of failed runs that are in no pair: their partners say nothing. */
+  public long failedUnpaired() {
+    return unpaired.stream().filter(Side::hasFailed).count();
+  }
+
   static boolean hasFailed(RunResult run) {
     return run.status() == Status.FAIL;
   }
@@ -132,7 +150,15 @@ public record Side(
 
   /** Returns the same side with other runs. */
   Side with(List<RunResult> others) {
-    return new Side(name, others, voids, interrupted, burnIns);
+    return new Side(name, others, voids, interrupted, burnIns, unpaired);
+  }
+
+  /** Returns the same side with those of its runs that are in pairs. */
+  Side paired(List<RunResult> inPairs) {
+    Set<RunResult> known = Collections.newSetFromMap(new IdentityHashMap<>());
+    known.addAll(inPairs);
+    List<RunResult> rest = runs.stream().filter(run -> !known.contains(run)).toList();
+    return new Side(name, inPairs, voids, interrupted, burnIns, rest);
   }
 
   /** Returns the greatest repetition of all runs, void ones included. */

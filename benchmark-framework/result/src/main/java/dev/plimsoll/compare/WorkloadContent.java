@@ -20,21 +20,9 @@ public final class WorkloadContent {
 
   private WorkloadContent() {}
 
-  /** Keys that a search decides for each of its probes. */
-  private static final Set<String> OF_A_PROBE =
-      Set.of("producerRate", "durationSeconds", "warmup", "warmupSeconds", "drainTimeoutSeconds");
-
-  /**
-   * Returns the keys of a result's workload that describe the work. Two searches with the same
-   * settings did the same work, whatever rates they found.
-   */
+  /** Returns the keys of a result's workload that describe the work. */
   public static Map<String, Object> of(RunResult run) {
-    Map<String, Object> content = run.workload().content();
-    if (run.search() != null) {
-      content.keySet().removeAll(OF_A_PROBE);
-      content.put("search", run.search().settings().toString());
-    }
-    return content;
+    return run.work();
   }
 
   /**

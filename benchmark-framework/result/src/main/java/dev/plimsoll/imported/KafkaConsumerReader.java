@@ -6,6 +6,7 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -51,6 +52,8 @@ final class KafkaConsumerReader implements ImportReader {
 
   private static final Pattern HEADING =
       Pattern.compile("[\\s#]*(start\\.time|time), ?.*data\\.consumed\\.in.*nMsg\\.sec.*");
+  private static final Pattern BEFORE_MILLIS = Pattern.compile("[.,](?=\\d{3}$)");
+  private static final Pattern WHOLE = Pattern.compile("\\d+");
   private static final Pattern AFTER_VALUE = Pattern.compile("\\s.*");
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss:SSS", Locale.ROOT);
@@ -104,7 +107,7 @@ final class KafkaConsumerReader implements ImportReader {
       figures.version(version(names));
       if (names.get(0).equals("start.time")) {
         summary(names, cells, number, figures.run(""));
-      } else {
+      } else if (time(cells.get(0)).isPresent()) {
         int thread = names.indexOf("threadId");
         threads
             .computeIfAbsent(thread < 0 ? "" : cells.get(thread), id -> new Course())
@@ -159,7 +162,7 @@ final class KafkaConsumerReader implements ImportReader {
     private Optional<LocalDateTime> begin = Optional.empty();
 
     void add(List<String> names, List<String> cells, int number) {
-      LocalDateTime time = time(cells.get(0)).orElse(LocalDateTime.MIN);
+      LocalDateTime time = time(cells.get(0)).orElseThrow();
       if (begin.isEmpty()) {
         begin = Optional.of(time.minusNanos(Math.round(firstSeconds(names, cells) * 1e9)));
       }
@@ -195,17 +198,29 @@ final class KafkaConsumerReader implements ImportReader {
 
   private static Optional<LocalDateTime> time(String text) {
     try {
-      return Optional.of(LocalDateTime.parse(text, TIME));
+      return Optional.of(LocalDateTime.parse(BEFORE_MILLIS.matcher(text).replaceFirst(":"), TIME));
     } catch (DateTimeParseException e) {
       return Optional.empty();
     }
   }
 
-  /** Returns the heading of a table that has none, by the number of its columns. */
+  /**
+   * Returns the heading of a table that has none, by the number of its columns. Rows of intervals
+   * have the number of a thread in the place of the second time.
+   */
   private static Optional<List<String>> guess(List<String> cells) {
+    boolean intervals = cells.size() > 1 && WHOLE.matcher(cells.get(1)).matches();
     return List.of(OLD, OLDEST, NEW).stream()
         .filter(names -> names.size() == cells.size())
-        .findFirst();
+        .findFirst()
+        .map(names -> intervals ? ofIntervals(names) : names);
+  }
+
+  private static List<String> ofIntervals(List<String> names) {
+    List<String> columns = new ArrayList<>(names);
+    columns.set(0, "time");
+    columns.set(1, "threadId");
+    return columns;
   }
 
   private static String name(String column) {

@@ -159,7 +159,7 @@ final class NatsBenchReader implements ImportReader {
         figures.version(age(stats));
       }
       run.aggregate(
-          role + "Rate", MetricNames.PER_SECOND, LocalNumbers.grouped(stats.group(2)), from);
+          role + "Rate", MetricNames.PER_SECOND, LocalNumbers.whole(stats.group(2)), from);
       run.aggregate(
           role + "BytesRate",
           bytes(stats.group(4)) + "/s",
@@ -196,10 +196,11 @@ final class NatsBenchReader implements ImportReader {
       String[] statistics = {"Min", "Mean", "Max", "Deviation"};
       int[] groups = {2, 4, 5, 6};
       for (int i = 0; i < groups.length; i++) {
+        String text = spread.group(groups[i]);
         run.aggregate(
             name + statistics[i],
             unit,
-            LocalNumbers.grouped(spread.group(groups[i])),
+            latency ? LocalNumbers.grouped(text) : LocalNumbers.whole(text),
             "line " + number);
       }
     }
@@ -247,7 +248,7 @@ final class NatsBenchReader implements ImportReader {
     void add(Matcher client) {
       number++;
       greatest = Math.max(greatest, Integer.parseInt(client.group(1)));
-      messages += LocalNumbers.grouped(client.group(3));
+      messages += LocalNumbers.whole(client.group(3));
     }
   }
 

@@ -252,6 +252,14 @@ public record RunResult(
     return ResultBuilder.of(this).backlog(ofTheRun).build();
   }
 
+  /**
+   * Returns the keys of the workload that describe the work, which is equal for repetitions. Two
+   * searches with the same settings did the same work, whatever rates they found.
+   */
+  public Map<String, Object> work() {
+    return workload.work(search == null ? null : search.settings());
+  }
+
   /** Returns a copy that is the result of a search, which ended at the given time. */
   public RunResult with(SearchPart ofTheSearch, String endedAt) {
     return ResultBuilder.of(this).run(run.ended(endedAt)).search(ofTheSearch).build();
@@ -269,7 +277,12 @@ public record RunResult(
     VOID,
     INTERRUPTED,
     /** None yet: a state of the run that was stored in case the program would be killed. */
-    CHECKPOINT
+    CHECKPOINT;
+
+    /** Whether the run came to its end, so that its figures are those of the whole run. */
+    public boolean hasEnded() {
+      return this != INTERRUPTED && this != CHECKPOINT;
+    }
   }
 
   /** A reason for the verdict, or a warning. */

@@ -2,8 +2,12 @@
 package dev.plimsoll.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.plimsoll.plan.EndCondition;
+import dev.plimsoll.plan.Load;
 import dev.plimsoll.search.ProbeOutcome;
+import dev.plimsoll.search.SearchSettings;
 import dev.plimsoll.search.SearchStep.SearchLimit;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -113,7 +117,29 @@ public record SearchPart(
               absent = "for the first")
           @Allowed(minimum = 1)
           @JsonInclude(JsonInclude.Include.NON_NULL)
-          Integer rule) {}
+          Integer rule) {
+
+    /**
+     * Returns the settings of a search.
+     *
+     * @param end when a probe of full length ends
+     */
+    public static SettingsPart of(Load.Search search, EndCondition end) {
+      SearchSettings settings = search.settings();
+      Duration confirmation = ((EndCondition.After) end).duration();
+      return new SettingsPart(
+          settings.startRate(),
+          settings.lowestRate(),
+          settings.highestRate(),
+          settings.precision(),
+          settings.maxProbes(),
+          search.probe().toNanos() / 1e9,
+          confirmation.toNanos() / 1e9,
+          settings.confirm(),
+          settings.spreadSeconds(),
+          settings.rule());
+    }
+  }
 
   /** A probe. */
   public record ProbePart(

@@ -90,7 +90,7 @@ public final class VoidRuns {
     Optional<Series> series = Optional.ofNullable(result.run().series());
     return List.of(
         result.driver().name(),
-        String.valueOf(result.workload().content()),
+        String.valueOf(result.work()),
         series.<Map<String, Object>>map(Series::cell).orElse(Map.of()),
         // The first attempt at the only repetition may belong to no series.
         series.map(Series::repetition).orElse(1));

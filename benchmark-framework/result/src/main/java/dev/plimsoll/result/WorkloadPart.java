@@ -14,6 +14,7 @@ import dev.plimsoll.plan.SizeSource;
 import dev.plimsoll.plan.Units;
 import dev.plimsoll.plan.Warmup;
 import dev.plimsoll.plan.Workload;
+import dev.plimsoll.result.SearchPart.SettingsPart;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * The resolved workload in a result, every default filled in. Component names are the keys of the
@@ -112,6 +114,10 @@ public record WorkloadPart(
     @JsonInclude(JsonInclude.Include.NON_NULL) ConsumerRequestPart consumers,
     @JsonInclude(JsonInclude.Include.NON_NULL) RetryRequestPart retry,
     Map<String, String> tags) {
+
+  /** Keys that a search decides for each of its probes. */
+  private static final Set<String> OF_A_PROBE =
+      Set.of("producerRate", "durationSeconds", "warmup", "warmupSeconds", "drainTimeoutSeconds");
 
   private static final String REPLIER =
       "the framework's own, in the generator's process: returns the payload of each"
@@ -310,6 +316,35 @@ public record WorkloadPart(
     Map<String, Object> content = toMap();
     content.keySet().removeAll(Workload.NAMES);
     return content;
+  }
+
+  /** Returns what {@link RunResult#work} returns of the results of a workload. */
+  public static Map<String, Object> workOf(Workload workload) {
+    if (!(workload.load() instanceof Load.Search search)) {
+      return of(workload).work(null);
+    }
+    RateProfile rate = new RateProfile.Constant(search.settings().startRate());
+    Workload probe =
+        workload.with(
+            new Load.Open(rate, search.arrivals(), OptionalLong.empty()),
+            workload.endCondition(),
+            workload.warmup(),
+            workload.drainTimeout());
+    return of(probe).work(SettingsPart.of(search, workload.endCondition()));
+  }
+
+  /**
+   * Returns {@link #content} without what a search decides for each of its probes.
+   *
+   * @param search the settings of the search that it is a probe of; null: it is none
+   */
+  Map<String, Object> work(SettingsPart search) {
+    Map<String, Object> work = content();
+    if (search != null) {
+      work.keySet().removeAll(OF_A_PROBE);
+      work.put("search", search.toString());
+    }
+    return work;
   }
 
   /** Whether messages are requests that are answered. */

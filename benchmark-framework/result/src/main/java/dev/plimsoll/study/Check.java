@@ -10,14 +10,21 @@ import dev.plimsoll.metric.Unit;
 import dev.plimsoll.study.StudyOutcome.Holding;
 import java.util.Arrays;
 
-/** A check of a conclusion, against the measured values of the cells that it names. */
-record Check(MetricCondition condition) {
+/**
+ * A check of a conclusion, against the measured values of the cells that it names.
+ *
+ * @param repetitions how many runs the study asks of each cell
+ */
+record Check(MetricCondition condition, int repetitions) {
 
   Holding holding(MeasuredCells measured) {
     double[] left = left(measured);
     double[] right = right(measured);
     if (left.length == 0 || right.length == 0) {
       return isVoid(measured) ? Holding.NOT_KNOWN : Holding.NOT_MEASURED;
+    }
+    if (isSingle(left) || (condition.limit() instanceof Multiple && isSingle(right))) {
+      return Holding.OPEN;
     }
     boolean medians = !isPair(left) && !isPair(right);
     boolean greater = condition.relation().asksForMore();
@@ -72,9 +79,12 @@ record Check(MetricCondition condition) {
     return condition.relation().holds(left, right);
   }
 
-  /**
-   * Returns whether there are two values, which have no median; a single value is used as it is.
-   */
+  /** Returns whether there is one value of several that the study asks for: it has no spread. */
+  private boolean isSingle(double[] values) {
+    return values.length == 1 && repetitions > 1;
+  }
+
+  /** Returns whether there are two values, which have no median. */
   private static boolean isPair(double[] values) {
     return values.length == Medians.MIN_RUNS - 1;
   }

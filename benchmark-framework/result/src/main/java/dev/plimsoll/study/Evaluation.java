@@ -60,7 +60,13 @@ public final class Evaluation {
       Collection<String> selected) {
     this.study = study;
     this.scale = scale;
-    this.measured = new MeasuredCells(byCell);
+    this.measured =
+        new MeasuredCells(
+            byCell,
+            study.cells().stream()
+                .map(Study.Cell::id)
+                .filter(cell -> !problems.containsKey(cell))
+                .toList());
     this.problems = Map.copyOf(problems);
     this.selected = new LinkedHashSet<>(selected);
   }
@@ -272,16 +278,20 @@ public final class Evaluation {
         holding,
         conclusion.notSupported() + conclusion.cannotBeAsked(),
         Stream.concat(conclusion.checks().stream(), conclusion.direction().stream())
-            .map(check -> new Check(check).words(measured))
+            .map(check -> check(check).words(measured))
             .toList());
   }
 
   /** Returns the worst outcome of all checks: a conclusion holds only if all of its checks hold. */
   private Holding holding(List<MetricCondition> checks) {
     return checks.stream()
-        .map(check -> new Check(check).holding(measured))
+        .map(check -> check(check).holding(measured))
         .max(Enum::compareTo)
         .orElse(Holding.NOT_MEASURED);
+  }
+
+  private Check check(MetricCondition condition) {
+    return new Check(condition, study.repetitions());
   }
 
   private Answer answer(Study.Conclusion conclusion, Holding holding) {

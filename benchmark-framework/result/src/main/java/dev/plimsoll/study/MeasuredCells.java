@@ -9,17 +9,26 @@ import dev.plimsoll.result.MetricValues;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.VoidRuns;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeMap;
 
 /** The results of a study by cell. Void runs are counted, and no metric is computed from them. */
 final class MeasuredCells {
 
   private final Map<String, List<RunResult>> byCell;
+  private final Set<String> expected;
 
-  MeasuredCells(Map<String, List<RunResult>> byCell) {
-    this.byCell = Map.copyOf(byCell);
+  /**
+   * @param byCell the results of each cell
+   * @param expected the cells that can run, whether they have results or not
+   */
+  MeasuredCells(Map<String, List<RunResult>> byCell, Collection<String> expected) {
+    this.byCell = new TreeMap<>(byCell);
+    this.expected = Set.copyOf(expected);
   }
 
   /** Returns the runs of a cell that are not void. */
@@ -49,12 +58,20 @@ final class MeasuredCells {
   }
 
   /**
+   * Returns whether the term asks for the best of several cells, and one of them has no run yet.
+   */
+  private boolean lacksCells(Term term) {
+    return term.metric().equals(MetricCatalog.PEAK)
+        && expected.stream().anyMatch(cell -> term.names(cell) && all(cell).isEmpty());
+  }
+
+  /**
    * Returns the values of a metric in a cell's runs; for {@link MetricCatalog#PEAK}, in the best of
-   * the cells that the term names. There are none if all runs of a cell are void: any cell can be
-   * the best.
+   * the cells that the term names. There are none if all runs of a cell are void, or a cell was not
+   * run though it can be: any cell can be the best.
    */
   double[] values(Term term) {
-    if (isVoid(term)) {
+    if (isVoid(term) || lacksCells(term)) {
       return new double[0];
     }
     return term.metric().equals(MetricCatalog.PEAK)

@@ -108,8 +108,7 @@ public final class Submission {
   private static List<String> problems(SubmittedFile file) {
     List<String> problems = new ArrayList<>();
     RunResult result = file.result();
-    if (result.status() == RunResult.Status.INTERRUPTED
-        || result.status() == RunResult.Status.CHECKPOINT) {
+    if (!result.status().hasEnded()) {
       problems.add(file.problem("status", "is " + result.status() + ": submit runs that ended"));
     }
     // Void attempts must be submitted, too; no figure is computed from them.

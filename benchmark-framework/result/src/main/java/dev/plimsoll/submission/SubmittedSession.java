@@ -18,6 +18,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The results of one workload on one driver in one session.
@@ -66,11 +67,11 @@ record SubmittedSession(String words, boolean repeated, List<SubmittedFile> file
   }
 
   private void addFewRuns(List<String> problems) {
-    int counted = VoidRuns.without(results()).size();
+    int counted = VoidRuns.without(ended().map(SubmittedFile::result).toList()).size();
     if (counted < Submission.LEAST_REPETITIONS) {
       problems.add(
           words
-              + ": without void attempts it has "
+              + ": without runs that are void or did not end it has "
               + Numbers.things(counted, "run")
               + ": at least "
               + Submission.LEAST_REPETITIONS
@@ -121,7 +122,7 @@ record SubmittedSession(String words, boolean repeated, List<SubmittedFile> file
     int all = files.stream().mapToInt(file -> series(file).of()).max().orElse(0);
     Set<Integer> missing =
         IntStream.rangeClosed(1, all).boxed().collect(Collectors.toCollection(TreeSet::new));
-    files.forEach(file -> missing.remove(series(file).repetition()));
+    ended().forEach(file -> missing.remove(series(file).repetition()));
     if (!missing.isEmpty()) {
       problems.add(
           words
@@ -194,6 +195,10 @@ record SubmittedSession(String words, boolean repeated, List<SubmittedFile> file
     return files.stream()
         .map(SubmittedSession::series)
         .anyMatch(each -> each.repetition() == repetition && each.attempt() == attempt);
+  }
+
+  private Stream<SubmittedFile> ended() {
+    return files.stream().filter(file -> file.result().status().hasEnded());
   }
 
   private List<RunResult> results() {

@@ -8,6 +8,7 @@ import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.SearchPart;
 import dev.plimsoll.result.SearchPart.SettingsPart;
+import dev.plimsoll.result.Voided;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -240,6 +241,26 @@ final class ComparerTest {
     assertThat(COMPARER.compare(base, someFail).caveats())
         .anyMatch(caution -> caution.contains("2 of 8 runs of the candidate FAILED (LOST)"));
     assertThat(COMPARER.compare(base, allFail).verdict()).isEqualTo(Outcome.WORSE);
+  }
+
+  @Test
+  void aRunThatFailedIsSaidThoughItsPartnerIsVoid() throws ComparisonException {
+    List<RunResult> base = new ArrayList<>(Runs.each("base", 1, 1.01, 1.02, 1, 1, 1, 1, 1));
+    List<RunResult> candidate = new ArrayList<>(Runs.each("candidate", 1, 1, 1, 1, 1, 1, 1, 1));
+    base.set(0, Voided.of(base.get(0)));
+    Runs failed = new Runs();
+    failed.side = "candidate";
+    failed.status = Status.FAIL;
+    candidate.set(0, failed.result());
+
+    Comparison comparison = COMPARER.compare(base, candidate);
+
+    assertThat(comparison.candidate().failedUnpaired()).isEqualTo(1);
+    assertThat(comparison.base().failedUnpaired()).isZero();
+    assertThat(comparison.caveats())
+        .contains(
+            "Left out of the candidate: runs whose partner is void or missing, 1, of which 1"
+                + " FAILED (LOST).");
   }
 
   @Test

@@ -99,6 +99,52 @@ final class IncompleteGroupsTest {
   }
 
   @Test
+  void pairsThatATuneDoesNotEndWithAreSaidWhateverTheyShow() throws ComparisonException {
+    assertThat(said(tuned("base", 9, 0, 1), slower(tuned("candidate", 9, 0, 2))))
+        .containsExactly("NOT ALL RUNS: 9 pairs, but `tune` looks after 8, 12, 20");
+    assertThat(said(tuned("base", 8, 0, 1), slower(tuned("candidate", 8, 0, 2))))
+        .as("a difference ends it")
+        .isEmpty();
+  }
+
+  @Test
+  void pairsOfATuneThatWasToLookOnceAreSaid() throws ComparisonException {
+    Map<String, Object> once = Map.of("coin", 5, "looks", "20");
+
+    assertThat(said(paired("base", 7, once), paired("candidate", 7, once)))
+        .containsExactly("NOT ALL RUNS: 7 pairs, but `tune` looks after 20");
+    assertThat(said(paired("base", 20, once), paired("candidate", 20, once))).isEmpty();
+    assertThat(said(paired("base", 7, Map.of()), paired("candidate", 7, Map.of()))).isEmpty();
+  }
+
+  private static List<RunResult> paired(String side, int pairs, Map<String, Object> cell) {
+    List<RunResult> runs = new ArrayList<>();
+    for (int i = 1; i <= pairs; i++) {
+      Runs run = new Runs();
+      run.side = side;
+      run.repetition = i;
+      run.of = pairs;
+      run.cell = cell;
+      runs.add(run.result());
+    }
+    return runs;
+  }
+
+  private static List<RunResult> slower(List<RunResult> runs) {
+    List<RunResult> slower = new ArrayList<>();
+    for (RunResult each : runs) {
+      Runs run = new Runs();
+      run.side = "candidate";
+      run.repetition = each.run().series().repetition();
+      run.of = 20;
+      run.slower = 1.3;
+      run.cell = Map.of("coin", 5, "looks", "8, 12, 20");
+      slower.add(run.result());
+    }
+    return slower;
+  }
+
+  @Test
   void aTuneWithoutItsFirstPairsIsNotWhole() throws ComparisonException {
     assertThat(
             said(

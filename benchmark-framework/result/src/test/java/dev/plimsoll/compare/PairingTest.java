@@ -34,10 +34,10 @@ final class PairingTest {
     return List.of(
         pairing.base().runs().stream().map(run -> run.run().id()).toList()
             + " "
-            + pairing.unpairedBase(),
+            + pairing.base().unpaired().size(),
         pairing.candidate().runs().stream().map(run -> run.run().id()).toList()
             + " "
-            + pairing.unpairedCandidate());
+            + pairing.candidate().unpaired().size());
   }
 
   @Test

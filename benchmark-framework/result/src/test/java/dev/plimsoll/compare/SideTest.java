@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plimsoll.metric.MetricCatalog;
+import dev.plimsoll.result.Doctored;
 import dev.plimsoll.result.ResultBuilder;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.Status;
@@ -110,6 +111,34 @@ final class SideTest {
     mixed.add(SampleResults.repetition("redis-local", 2, 2, 1));
 
     assertThatThrownBy(() -> Side.of("base", mixed)).isInstanceOf(ComparisonException.class);
+  }
+
+  @Test
+  void runsOfSeveralVersionsOfADriverFileAreNoSide() throws Exception {
+    RunResult edited =
+        new Doctored(run(2, Status.PASS)).with("/driver", "sha256", "ab".repeat(32)).result();
+
+    assertThatThrownBy(() -> Side.of("base", List.of(run(1, Status.PASS), edited)))
+        .isInstanceOf(ComparisonException.class)
+        .hasMessageContaining("several versions of the driver file: ")
+        .hasMessageContaining("sha256 abababab");
+  }
+
+  @Test
+  void valuesOfADriverKeyThatWasSweptAreNoRepetitions() {
+    List<RunResult> swept = new ArrayList<>();
+    for (int value = 1; value <= 2; value++) {
+      Runs run = new Runs();
+      run.kind = "sweep";
+      run.seriesId = "s" + value;
+      run.cell = Map.of("driver.linger", String.valueOf(value));
+      swept.add(run.result());
+    }
+
+    assertThatThrownBy(() -> Side.of("base", swept))
+        .isInstanceOf(ComparisonException.class)
+        .hasMessageContaining("driver.linger=1, ")
+        .hasMessageContaining("driver.linger=2");
   }
 
   @Test

@@ -96,6 +96,47 @@ final class ImportedFormsTest {
     assertThat(file.aggregate("thread 1", "receiveRate").orElseThrow().value()).isEqualTo(60);
   }
 
+  @Test
+  void intervalsWithoutAHeadingAreThoseOfThreads() throws Exception {
+    ImportedFile file =
+        read(
+            """
+            2024-01-02 03:04:05:000, 0, 10.0, 2.0, 100, 20.0
+            2024-01-02 03:04:10:000, 0, 20.0, 2.0, 200, 20.0
+            """);
+
+    assertThat(file.runs()).hasSize(1);
+    assertThat(file.series("", "receiveRate").orElseThrow().at()).containsExactly(5.0, 10.0);
+  }
+
+  @ParameterizedTest
+  @CsvSource({".", "','"})
+  void timesOfIntervalsMayHaveAPointOrACommaBeforeTheirMilliseconds(String mark) throws Exception {
+    ImportedFile file =
+        read(
+            """
+            time, threadId, data.consumed.in.MB, MB.sec, data.consumed.in.nMsg, nMsg.sec
+            2024-01-02 03:04:05%1$s000, 0, 10.0, 2.0, 100, 20.0
+            2024-01-02 03:04:10%1$s000, 0, 20.0, 2.0, 200, 20.0
+            """
+                .formatted(mark));
+
+    assertThat(file.series("", "receiveRate").orElseThrow().at()).containsExactly(5.0, 10.0);
+  }
+
+  @Test
+  void anIntervalAtNoTimeIsLeftOut() throws Exception {
+    ImportedFile file =
+        read(
+            """
+            time, threadId, data.consumed.in.MB, MB.sec, data.consumed.in.nMsg, nMsg.sec
+            2024-13-02 03:04:05:000, 0, 10.0, 2.0, 100, 20.0
+            2024-01-02 03:04:10:000, 0, 20.0, 2.0, 200, 20.0
+            """);
+
+    assertThat(file.series("", "receiveRate").orElseThrow().at()).hasSize(1);
+  }
+
   @ParameterizedTest
   @CsvSource({"'# ', ''", "'  ', ' in 2 s'"})
   void whatAReaderWroteAroundARowIsNoPartOfIt(String before, String after) throws Exception {
@@ -191,6 +232,23 @@ final class ImportedFormsTest {
     assertThat(value(file, "publishRate")).isEqualTo(9584);
     assertThat(value(file, "sentMessages")).isEqualTo(25);
     assertThat(file.aggregate("", "publishBytesRate").orElseThrow().unit()).isEqualTo("GiB/s");
+  }
+
+  @Test
+  void natsBenchInJavaSeparatesThousandsAsItsMachineDoes() throws Exception {
+    ImportedFile file =
+        read(
+            """
+            Pub Only stats: 1.234.567 msgs/sec ~ 2,29 gb/sec
+             [ 1] 617.283 msgs/sec ~ 1,15 gb/sec (2.500 msgs)
+             [ 2] 617.284 msgs/sec ~ 1,15 gb/sec (2.500 msgs)
+             min 617.283 | avg 617.283 | max 617.284 | stddev 1 msgs
+            """);
+
+    assertThat(value(file, "publishRate")).isEqualTo(1_234_567);
+    assertThat(value(file, "publishBytesRate")).isEqualTo(2.29);
+    assertThat(value(file, "sentMessages")).isEqualTo(5000);
+    assertThat(value(file, "publishRateOfClientsMean")).isEqualTo(617_283);
   }
 
   @ParameterizedTest

@@ -34,6 +34,26 @@ final class VoidRunsTest {
   }
 
   @Test
+  void aSearchThatWasRepeatedDoesNotStayVoidWhateverRateItFound() throws Exception {
+    RunResult disturbed = Voided.of(searched(20_000));
+
+    assertThat(VoidRuns.unrepeated(List.of(disturbed, searched(21_000)))).isEmpty();
+    assertThat(VoidRuns.unrepeated(List.of(disturbed, first))).containsExactly(disturbed);
+  }
+
+  private static RunResult searched(double rate) throws Exception {
+    RunResult at = Doctored.at(rate, 1);
+    SearchPart.ProbePart probe =
+        new SearchPart.ProbePart(
+            rate, true, 0, 10, "PASS", List.of(), "passed", rate, rate, Map.of());
+    SearchPart.SettingsPart settings =
+        new SearchPart.SettingsPart(1_000, 10, 1e6, 0.5, 40, 10, 10, 1, 0, 2);
+    return at.with(
+        new SearchPart(settings, rate, "system", rate * 2, 1, 10, false, 0, List.of(probe)),
+        at.run().endedAt());
+  }
+
+  @Test
   void anotherDriverIsNoAttemptAtTheSameRun() {
     RunResult other = Voided.of(SampleResults.repetition("redis", 1, 3, 1));
 

@@ -18,10 +18,13 @@ import dev.plimsoll.series.SeriesDisplay;
 import dev.plimsoll.series.SeriesRunner;
 import dev.plimsoll.series.VoidRepeats;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,6 +48,7 @@ public final class CellRuns {
   private final SeriesDisplay display;
   private final List<RunResult> executed = new ArrayList<>();
   private final Map<String, String> problems = new LinkedHashMap<>();
+  private final Set<String> attempted = new HashSet<>();
   private boolean refused;
   private int order;
 
@@ -70,6 +74,11 @@ public final class CellRuns {
   /** Returns the problems of cells that could not be run, by cell. */
   public Map<String, String> problems() {
     return problems;
+  }
+
+  /** Returns whether a run of a cell was begun. */
+  public boolean hasAttempted(String cell) {
+    return attempted.contains(cell);
   }
 
   /** Returns whether a cell could not be run because its files do not suit its system. */
@@ -217,6 +226,7 @@ public final class CellRuns {
       return;
     }
     order++;
+    attempted.add(id);
     RunPlan placed = plan.inOrder(order).inAttempt(results.uncounted(id, plan) + 1);
     try {
       runner.untilNotVoid(
@@ -224,9 +234,7 @@ public final class CellRuns {
     } catch (DriverException e) {
       note(id, e);
     } catch (RuntimeException e) {
-      // A bug in one driver must not prevent the results of the others.
-      note(id, "this is a fault of the program, please report it: " + e);
-      LOG.error("", e);
+      note(id, e);
     }
   }
 
@@ -246,8 +254,18 @@ public final class CellRuns {
     note(cell, problem.getMessage());
   }
 
+  /** A bug in one driver must not prevent the results of the others. */
+  private void note(String cell, RuntimeException fault) {
+    note(cell, "this is a fault of the program, please report it: " + fault);
+    LOG.error("", fault);
+  }
+
   private void note(String cell, String problem) {
     display.noResult();
+    tell(cell, problem);
+  }
+
+  private void tell(String cell, String problem) {
     problems.put(cell, problem);
     System.err.println("benchmark: " + cell + ": " + problem);
   }
@@ -265,6 +283,7 @@ public final class CellRuns {
     if (done || context.interruption().isRaised()) {
       return;
     }
+    attempted.add(id);
     RunPlan first = cell.runs().get(0);
     List<RunPlan> ahead = missing(List.of(cell));
     try {
@@ -281,6 +300,9 @@ public final class CellRuns {
         if (filling.status() == RunResult.Status.INTERRUPTED) {
           return;
         }
+        if (filling.status() == RunResult.Status.FAIL) {
+          tell(id, "the run that filled its topic failed: " + codes(filling.failures()));
+        }
         MatrixCell onIt = fill.onTopic().cell(topic.name(), acknowledged(filling));
         for (RunPlan plan : onIt.runs()) {
           run(onIt, plan, runner);
@@ -293,6 +315,13 @@ public final class CellRuns {
       refused = true;
       note(id, e.getMessage());
       ahead.forEach(display::skip);
+    } catch (RuntimeException e) {
+      note(id, e);
+      ahead.forEach(display::skip);
     }
+  }
+
+  private static String codes(List<RunResult.Finding> findings) {
+    return findings.stream().map(RunResult.Finding::code).collect(Collectors.joining(", "));
   }
 }

@@ -10,7 +10,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
+import java.time.LocalDateTime;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -26,8 +26,11 @@ public final class StudyBundle {
 
   private static final String README = "README.md";
 
-  /** No file is newer than the archive format's first year, so that bytes do not depend on it. */
-  private static final FileTime NO_TIME = FileTime.fromMillis(315_532_800_000L);
+  /**
+   * The same for all files, so that bytes do not depend on it. As local time, which is stored as it
+   * is; the first month of the format also makes {@link ZipEntry} store an instant.
+   */
+  private static final LocalDateTime NO_TIME = LocalDateTime.of(1980, 2, 1, 0, 0);
 
   private final Study study;
   private final StudyLoader files;
@@ -50,7 +53,7 @@ public final class StudyBundle {
         ZipOutputStream zip = new ZipOutputStream(out)) {
       for (Map.Entry<String, byte[]> each : contents.entrySet()) {
         ZipEntry entry = new ZipEntry(study.id() + "/" + each.getKey());
-        entry.setLastModifiedTime(NO_TIME);
+        entry.setTimeLocal(NO_TIME);
         zip.putNextEntry(entry);
         zip.write(each.getValue());
         zip.closeEntry();

@@ -1,49 +1,72 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.study.runs;
 
+import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.plan.Study;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.Series;
 import dev.plimsoll.result.VoidRuns;
+import dev.plimsoll.result.WorkloadPart;
 import dev.plimsoll.series.ResultArguments;
 import dev.plimsoll.series.ResultArguments.Named;
 import dev.plimsoll.study.OutcomeFile;
+import dev.plimsoll.text.Sha256;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BiPredicate;
+import java.util.function.BinaryOperator;
 import java.util.function.Predicate;
 
-/** The existing results of a study at one scale. */
+/**
+ * The existing results of a study at one scale. A result is that of a planned run if workload file,
+ * driver file and settings are the same; results of older versions have no hash of their settings,
+ * which then are taken to be the same. Of a cell, only the runs with the files and settings of its
+ * latest run are evaluated.
+ */
 public final class StudyResults implements CellResults {
 
   private static final String STUDY = "study";
   private static final String CELL = "cell";
   private static final String SCALE = "scale";
 
+  /** A hash of what the study sets beside its files. */
+  private static final String SETTINGS = "settings";
+
+  private static final int SETTINGS_DIGITS = 12;
+
+  /** What is known of a topic only when it was filled. */
+  private static final Set<String> OF_A_FILLED_TOPIC =
+      Set.of("topicNames", "messages", "durationSeconds");
+
   private final Study study;
   private final double scale;
-  private final Predicate<RunResult> repeated;
+  private final BiPredicate<RunResult, List<RunResult>> repeated;
   private final List<RunResult> results = new ArrayList<>();
   private final List<Named> files = new ArrayList<>();
   private final List<String> problems;
 
   /** Reads the results in a folder, if it exists. */
   public StudyResults(Study study, double scale, Path folder) {
-    this(study, scale, folder, result -> false);
+    this(study, scale, folder, (result, attempts) -> false);
   }
 
   /**
    * Reads the results in a folder, if it exists.
    *
-   * @param repeated whether a run is repeated though it is not void
+   * @param repeated whether a run is repeated though it is not void, given all attempts at it
    */
-  public StudyResults(Study study, double scale, Path folder, Predicate<RunResult> repeated) {
+  public StudyResults(
+      Study study, double scale, Path folder, BiPredicate<RunResult, List<RunResult>> repeated) {
     this.study = study;
     this.scale = scale;
     this.repeated = repeated;
@@ -73,7 +96,30 @@ public final class StudyResults implements CellResults {
     mark.put(STUDY, study.id());
     mark.put(CELL, cell);
     mark.put(SCALE, scale);
+    mark.put(SETTINGS, settings(cell, plan));
     return mark;
+  }
+
+  private String settings(String cell, RunPlan plan) {
+    Map<String, Object> workload = WorkloadPart.workOf(plan.workload());
+    if (!plan.workload().topicNames().isEmpty()) {
+      workload.keySet().removeAll(OF_A_FILLED_TOPIC);
+    }
+    DriverProfile driver = plan.driver();
+    List<String> sets =
+        study.cells().stream()
+            .filter(each -> each.id().equals(cell))
+            .flatMap(each -> each.sets().stream())
+            .toList();
+    List<Object> all =
+        List.of(
+            workload,
+            sets,
+            driver.nodes(),
+            driver.brokerVersion().text(),
+            driver.dataFolder(),
+            new TreeMap<>(driver.brokerConfig()));
+    return Sha256.of(all.toString()).substring(0, SETTINGS_DIGITS);
   }
 
   /** Returns whether there is any result. */
@@ -90,58 +136,101 @@ public final class StudyResults implements CellResults {
 
   @Override
   public boolean has(String cell, RunPlan plan) {
-    return VoidRuns.without(attempts(cell, plan)).stream().anyMatch(repeated.negate());
+    List<RunResult> attempts = attempts(cell, plan);
+    return VoidRuns.without(attempts).stream().anyMatch(run -> !repeated.test(run, attempts));
   }
 
   @Override
   public boolean mustRepeat(String cell, RunPlan plan) {
-    return !has(cell, plan) && attempts(cell, plan).stream().anyMatch(repeated);
+    List<RunResult> attempts = attempts(cell, plan);
+    return !has(cell, plan) && attempts.stream().anyMatch(run -> repeated.test(run, attempts));
   }
 
   @Override
   public int uncounted(String cell, RunPlan plan) {
+    List<RunResult> attempts = attempts(cell, plan);
     return (int)
-        attempts(cell, plan).stream()
-            .filter(result -> VoidRuns.isVoid(result) || repeated.test(result))
+        attempts.stream()
+            .filter(result -> VoidRuns.isVoid(result) || repeated.test(result, attempts))
             .count();
   }
 
-  /** Returns the runs with the same files and the same repetition. */
+  /** Returns the runs with the same files, settings and repetition. */
   private List<RunResult> attempts(String cell, RunPlan plan) {
+    String settings = settings(cell, plan);
     return results.stream()
         .filter(
             result ->
                 cell.equals(cell(result))
                     && result.run().series().repetition() == plan.repetition()
                     && plan.workload().sha256().equals(result.workload().sha256())
-                    && plan.driver().sha256().equals(result.driver().sha256()))
+                    && plan.driver().sha256().equals(result.driver().sha256())
+                    && areSame(settings, settings(result)))
         .toList();
   }
 
-  /** Returns what the outcome of the study keeps of the results that were read from files. */
+  /**
+   * Returns what the outcome of the study keeps of the results that were read from files and are
+   * evaluated.
+   */
   public OutcomeFile outcome(Map<String, String> problemsOfCells) throws ResultException {
+    Predicate<RunResult> evaluated = evaluated();
     List<OutcomeFile.Kept> kept = new ArrayList<>();
     for (Named each : files) {
-      kept.add(OutcomeFile.Kept.of(cell(each.result()), each.file(), each.result()));
+      if (evaluated.test(each.result())) {
+        kept.add(OutcomeFile.Kept.of(cell(each.result()), each.file(), each.result()));
+      }
     }
     return new OutcomeFile(study.id(), scale, problemsOfCells, kept);
   }
 
-  /** Returns the results by cell. */
+  /** Returns the results that are evaluated, by cell. */
   public Map<String, List<RunResult>> byCell() {
+    Predicate<RunResult> evaluated = evaluated();
     Map<String, List<RunResult>> byCell = new LinkedHashMap<>();
     for (RunResult result : results) {
-      byCell.computeIfAbsent(cell(result), cell -> new ArrayList<>()).add(result);
+      if (evaluated.test(result)) {
+        byCell.computeIfAbsent(cell(result), cell -> new ArrayList<>()).add(result);
+      }
     }
     return byCell;
+  }
+
+  /** Returns the number of results that are left out, because their cell's files have changed. */
+  public long outdated() {
+    return results.stream().filter(evaluated().negate()).count();
+  }
+
+  private Predicate<RunResult> evaluated() {
+    Map<String, RunResult> latest = new HashMap<>();
+    BinaryOperator<RunResult> later =
+        (one, other) -> startOf(one).isAfter(startOf(other)) ? one : other;
+    results.forEach(result -> latest.merge(cell(result), result, later));
+    return result -> {
+      RunResult last = latest.get(cell(result));
+      return last.workload().sha256().equals(result.workload().sha256())
+          && last.driver().sha256().equals(result.driver().sha256())
+          && areSame(settings(last), settings(result));
+    };
+  }
+
+  private static Instant startOf(RunResult result) {
+    return Instant.parse(result.run().startedAt());
+  }
+
+  private static Object settings(RunResult result) {
+    return result.run().series().cell().get(SETTINGS);
+  }
+
+  private static boolean areSame(Object settings, Object others) {
+    return settings == null || others == null || settings.equals(others);
   }
 
   private boolean isOurs(RunResult result) {
     Series series = result.run().series();
     return series != null
         && series.kind().equals(STUDY)
-        && result.status() != Status.INTERRUPTED
-        && result.status() != Status.CHECKPOINT
+        && result.status().hasEnded()
         && study.id().equals(series.cell().get(STUDY))
         && series.cell().get(SCALE) instanceof Number number
         && number.doubleValue() == scale;

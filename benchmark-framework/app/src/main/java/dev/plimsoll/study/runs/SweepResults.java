@@ -3,7 +3,6 @@ package dev.plimsoll.study.runs;
 
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.result.RunResult.Status;
 import dev.plimsoll.result.Series;
 import dev.plimsoll.result.VoidRuns;
 import dev.plimsoll.result.WorkloadPart;
@@ -101,14 +100,13 @@ public final class SweepResults implements CellResults {
     Series series = result.run().series();
     if (series != null
         && series.kind().equals(SWEEP)
-        && result.status() != Status.INTERRUPTED
-        && result.status() != Status.CHECKPOINT
+        && result.status().hasEnded()
         && driverSets.equals(driverSets(result.run().commandLine()))) {
       List<Object> identity =
           identity(
               result.driver().name(),
               result.driver().sha256(),
-              result.workload(),
+              result.work(),
               series.cell(),
               series.repetition());
       results.computeIfPresent(
@@ -126,20 +124,16 @@ public final class SweepResults implements CellResults {
     return identity(
         plan.driver().name(),
         plan.driver().sha256(),
-        WorkloadPart.of(plan.workload()),
+        WorkloadPart.workOf(plan.workload()),
         plan.swept(),
         plan.repetition());
   }
 
   private static List<Object> identity(
-      String driver, String sha256, WorkloadPart workload, Map<String, ?> swept, int repetition) {
+      String driver, String sha256, Map<String, ?> work, Map<String, ?> swept, int repetition) {
     // As texts, because a number of a file and the same number of a plan can be of two types.
     return List.of(
-        driver,
-        String.valueOf(sha256),
-        String.valueOf(workload.content()),
-        String.valueOf(swept),
-        repetition);
+        driver, String.valueOf(sha256), String.valueOf(work), String.valueOf(swept), repetition);
   }
 
   private static List<String> driverSets(List<String> arguments) {

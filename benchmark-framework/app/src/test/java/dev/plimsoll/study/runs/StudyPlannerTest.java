@@ -59,7 +59,13 @@ final class StudyPlannerTest {
 
   @TempDir private Path folder;
 
+  private Study study;
+
   private TopicFill fill(String endOfReading) throws Exception {
+    return cell(endOfReading).fill().orElseThrow();
+  }
+
+  private MatrixCell cell(String endOfReading) throws Exception {
     Path here = Files.createDirectories(folder.resolve("study"));
     Files.writeString(here.resolve("study.yaml"), STUDY);
     Files.writeString(here.resolve("d.yaml"), "driver: keeping\n");
@@ -67,12 +73,8 @@ final class StudyPlannerTest {
     Files.writeString(here.resolve("read.yaml"), READ + endOfReading);
     PlanLoader plans = new PlanLoader(List.of(new KeepingProvider()), name -> null, folder, folder);
     StudyLoader files = new StudyLoader(folder, folder);
-    Study study = files.load("study");
-    return new StudyPlanner(plans, files, study, 0.1, 3)
-        .plan(study.cells())
-        .get(0)
-        .fill()
-        .orElseThrow();
+    study = files.load("study");
+    return new StudyPlanner(plans, files, study, 0.1, 3).plan(study.cells()).get(0);
   }
 
   /** The simulated system, with topics that exist before a run. */
@@ -119,6 +121,18 @@ final class StudyPlannerTest {
     Workload reads = reads(fill.onTopic().cell("created", OptionalLong.of(9_990)));
     assertThat(reads.topicNames()).containsExactly("created");
     assertThat(reads.endCondition()).isEqualTo(new EndCondition.Messages(2 * 9_990));
+  }
+
+  @Test
+  void theSettingsOfARunDoNotDependOnTheTopicThatWasFilledForIt() throws Exception {
+    MatrixCell cell = cell("duration: 10m\n");
+    RunPlan planned = cell.runs().get(0);
+    MatrixCell onTopic =
+        cell.fill().orElseThrow().onTopic().cell("created", OptionalLong.of(9_990));
+    StudyResults results = new StudyResults(study, 0.1, folder.resolve("results"));
+
+    assertThat(results.mark("read", onTopic.runs().get(0)))
+        .isEqualTo(results.mark("read", planned));
   }
 
   @Test

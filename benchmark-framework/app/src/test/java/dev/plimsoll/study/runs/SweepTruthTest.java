@@ -125,6 +125,24 @@ final class SweepTruthTest {
   }
 
   @Test
+  void searchesAreResultsOfASweepWhateverRateTheyFind() throws Exception {
+    Files.writeString(
+        folder.resolve("load.yaml"),
+        WORKLOAD.replace(
+            "producerRate: 100", "search: {from: 500, highest: 600, confirm: 1, probe: 2s}"));
+    List<RunPlan> plans = plans("messageSize=100,1000");
+    SweepResults results = new SweepResults(plans, List.of());
+    CellRuns runs = new CellRuns(context(), results, MatrixCell.ofSweep(plans));
+
+    assertThat(runs.execute(ResultFolder.of(folder.resolve("out"), false))).isTrue();
+
+    assertThat(results.outcomes()).hasSize(2).allMatch(result -> result.search() != null);
+    SweepResults again = new SweepResults(plans, List.of());
+    again.read(folder.resolve("out"));
+    assertThat(again.outcomes()).hasSize(2);
+  }
+
+  @Test
   void theThroughputInBytesGrowsWithTheSizeAtARateThatIsSustained() throws Exception {
     List<RunPlan> plans = plans("messageSize=100,1000", "producerRate=800");
     SweepResults results = new SweepResults(plans, List.of());

@@ -36,6 +36,7 @@ final class SizeCurves {
     Map<RunLikeness, TreeMap<Integer, List<RunResult>>> groups = new LinkedHashMap<>();
     for (RunResult result : results) {
       if (!result.burnIn()
+          && result.status().hasEnded()
           && result.workload().messageSizeBytes() != null
           && rate(result).isPresent()) {
         groups

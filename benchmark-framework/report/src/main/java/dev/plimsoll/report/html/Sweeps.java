@@ -39,14 +39,15 @@ final class Sweeps {
     Map<RunLikeness, List<Sweep.Point>> groups = new LinkedHashMap<>();
     for (int i = 0; i < runs.size(); i++) {
       RunResult result = runs.get(i).result();
+      boolean ended = result.status().hasEnded();
       if (result.search() != null) {
         sweeps.add(search(label(i) + ", its probes", i, result.search()));
-      } else if (target(result) != null && !result.burnIn()) {
+      } else if (ended && target(result) != null && !result.burnIn()) {
         groups
             .computeIfAbsent(RunLikeness.of(result, RATE), key -> new ArrayList<>())
             .add(point(i, result));
       }
-      if (result.steps().size() > 1 && !VoidRuns.isVoid(result)) {
+      if (ended && result.steps().size() > 1 && !VoidRuns.isVoid(result)) {
         sweeps.add(sweep(label(i) + ", its steps", steps(i, result)));
       }
     }

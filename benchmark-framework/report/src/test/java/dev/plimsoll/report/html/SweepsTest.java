@@ -164,6 +164,20 @@ final class SweepsTest {
   }
 
   @Test
+  void runsThatDidNotEndMoveNoKnee() throws Exception {
+    for (RunResult.Status status :
+        List.of(RunResult.Status.INTERRUPTED, RunResult.Status.CHECKPOINT)) {
+      RunResult unended = ResultBuilder.of(Doctored.at(2_000, 1)).status(status).build();
+
+      assertThat(
+              sweeps(Doctored.at(1_000, 1), unended, Doctored.at(2_000, 3), Doctored.at(4_000, 30))
+                  .get(0)
+                  .kneeRate())
+          .isEqualTo(2_000);
+    }
+  }
+
+  @Test
   void voidRunsMoveNoKneeAndTheirNumberIsStated() throws Exception {
     RunResult disturbed = Voided.of(Doctored.at(2_000, 30));
     Sweep sweep =
