@@ -65,7 +65,8 @@ class Ours:
 
     def write_workload(self):
         task = self.task
-        load = "load: closed"
+        # At the maximum rate, rates are compared, and a peer judges no stop of its process either.
+        load = "load: closed\ngeneratorLimit: 5s"
         if task.rate:
             load = f"producerRate: {task.rate:.0f}"
         if task.window and "maxOutstanding" not in task.workload:

@@ -102,7 +102,7 @@ final class Harness implements AutoCloseable {
         new SendOutcomes(producers),
         RUN_TAG,
         true,
-        PayloadPool.random(SIZE_BYTES, 1, 1),
+        PayloadPool.random(SIZE_BYTES, 1, 1).forProducers(producers),
         driver.traits().payloadUse(),
         true,
         consumes,

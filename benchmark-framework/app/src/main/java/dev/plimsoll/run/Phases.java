@@ -331,7 +331,8 @@ final class Phases {
       listener.workers(liveWorkers.worst(updates, WORKERS_SHOWN), updates.size());
     }
     if (phase == RunPhase.WARM_UP) {
-      warmup.second(read, progress, live.headline(now, snapshot), meters.compilerSeconds());
+      warmup.second(
+          read, clock.nanos(), progress, live.headline(now, snapshot), meters.compilerSeconds());
     } else if (phase == RunPhase.MEASURED) {
       // Threads hand over what they have recorded at the end of each second.
       long whole = (now - phaseTimes.measuredStart()) / SECOND * SECOND;

@@ -189,6 +189,7 @@ public final class Run {
             startedAt);
     if (workload.load() instanceof Load.None none && none.fill().isPresent()) {
       prepared = prepared.holding(OptionalLong.of(fill(prepared, none.fill().getAsLong())));
+      interruption.setupBegins(); // The next session opens clients, too.
     }
     return measure(prepared, taker);
   }

@@ -82,10 +82,12 @@ final class WarmupWatch {
    * Evaluates a second of the warm-up.
    *
    * @param now when the progress was read
+   * @param present the clock; the window begins after it, however long it is since then
    * @param latency the headline latency of the last second
    * @param compilerSeconds so far; NaN if unknown
    */
-  void second(long now, Progress progress, LatencyTotals latency, double compilerSeconds) {
+  void second(
+      long now, long present, Progress progress, LatencyTotals latency, double compilerSeconds) {
     if (!warmup.isAuto() || !reason.isEmpty()) {
       return;
     }
@@ -100,7 +102,7 @@ final class WarmupWatch {
                 compilerSeconds,
                 latency));
     missing = state.sentence();
-    long begin = beginIfNow(now);
+    long begin = beginIfNow(present);
     if (begin - phaseTimes.start() < warmup.min().toNanos()
         || begin >= phaseTimes.measuredStart()) {
       return;

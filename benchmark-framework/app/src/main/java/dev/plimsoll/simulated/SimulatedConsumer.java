@@ -76,7 +76,9 @@ final class SimulatedConsumer implements DriverConsumer, DeliveredBatch {
   }
 
   private void handOver(byte[] message, int ofPartition) {
-    payloads[0] = message;
+    if (payloads[0] != message) { // storing a reference for each message costs a GC write barrier
+      payloads[0] = message;
+    }
     partitions[0] = ofPartition;
     size = 1;
     handler.received(this);

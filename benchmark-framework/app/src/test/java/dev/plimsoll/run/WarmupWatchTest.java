@@ -55,6 +55,18 @@ final class WarmupWatchTest {
   }
 
   @Test
+  void theWindowIsAnnouncedAheadAlsoIfTheScreenWasBlocked() {
+    WarmupWatch watch = watch(auto());
+
+    seconds(watch, 1, 14, 0.01, LATE);
+    seconds(watch, 15, 15, 0.01, LATE, 5 * SECOND);
+
+    assertThat(phaseTimes.measuredStart())
+        .as("0.9 s after 20.06 s at least")
+        .isEqualTo(START + 21 * SECOND);
+  }
+
+  @Test
   void theReasonForWaitingIsReportedEveryFiveSeconds() {
     WarmupWatch watch = watch(auto());
 
@@ -122,10 +134,19 @@ final class WarmupWatchTest {
   /** Every due message is answered immediately and received. */
   private static void seconds(
       WarmupWatch watch, int from, int until, double compilers, long lateNanos) {
+    seconds(watch, from, until, compilers, lateNanos, 0);
+  }
+
+  /**
+   * @param blockedNanos how long after the progress was read it is evaluated
+   */
+  private static void seconds(
+      WarmupWatch watch, int from, int until, double compilers, long lateNanos, long blockedNanos) {
     for (int at = from; at <= until; at++) {
       long done = RATE * (at * SECOND + lateNanos) / SECOND;
       watch.second(
           START + at * SECOND + lateNanos,
+          START + at * SECOND + lateNanos + blockedNanos,
           new Progress(done, done, 0, done, done, 0, ""),
           new LatencyTotals(),
           compilers * at);

@@ -18,12 +18,19 @@ import dev.plimsoll.record.Recorders;
  */
 final class InFlightMessage implements SendCompletion {
 
+  private static final RunPhase[] PHASES = RunPhase.values();
+
   private final ProducerLoop loop;
   long sequence;
   long intended;
   long sent;
   int bytes;
-  RunPhase phase = RunPhase.WARM_UP;
+
+  /**
+   * The ordinal of its phase: storing a reference for each message would cost a GC write barrier.
+   */
+  int phaseOrdinal;
+
   boolean open;
   byte[] buffer;
 
@@ -36,6 +43,10 @@ final class InFlightMessage implements SendCompletion {
   InFlightMessage(ProducerLoop loop, int number) {
     this.loop = loop;
     this.number = number;
+  }
+
+  RunPhase phase() {
+    return PHASES[phaseOrdinal];
   }
 
   @Override
@@ -56,7 +67,7 @@ final class InFlightMessage implements SendCompletion {
     Recorders.OfThread thread = loop.completing.current();
     thread
         .of(EventType.ACKNOWLEDGE)
-        .record(phase, intended, now, now - intended, now - sent, generatorDelay, bytes);
+        .record(phase(), intended, now, now - intended, now - sent, generatorDelay, bytes);
     release(now, insideCall);
     if (thread.callbacks().times(1)) {
       thread.callbacks().ended(now, loop.clock.nanos(), 1);
@@ -76,8 +87,9 @@ final class InFlightMessage implements SendCompletion {
     loop.completing
         .current()
         .of(EventType.FAIL)
-        .record(phase, intended, now, now - intended, 0, bytes);
-    loop.outcomes.failed(loop.producer, sequence, phase, kind, cause);
+        .record(phase(), intended, now, now - intended, 0, bytes);
+    loop.outcomes.failed(loop.producer, sequence, phase(), kind, cause);
+    loop.failed(sequence);
     release(now, loop.isInsideCall());
   }
 

@@ -16,16 +16,26 @@ public final class PayloadPool {
 
   private static final double RANGE = 0x1p63;
 
+  /** Bytes of the copies of all producers: more than the caches of a processor would cost more. */
+  private static final long MOST_COPIED_BYTES = 4L << 20;
+
   private final byte[][][] bodies;
   private final PayloadSizes sizes;
+  private final boolean copiedByProducers;
 
   /** For each size but the last, the part of the range of drawn numbers up to its end. */
   private final long[] limits;
 
   private PayloadPool(byte[][][] bodies, int[] sizes, int[] weights) {
+    this(bodies, PayloadSizes.of(sizes), limits(weights), false);
+  }
+
+  private PayloadPool(
+      byte[][][] bodies, PayloadSizes sizes, long[] limits, boolean copiedByProducers) {
     this.bodies = bodies;
-    this.sizes = PayloadSizes.of(sizes);
-    this.limits = limits(weights);
+    this.sizes = sizes;
+    this.limits = limits;
+    this.copiedByProducers = copiedByProducers;
   }
 
   private static long[] limits(int[] weights) {
@@ -89,6 +99,23 @@ public final class PayloadPool {
       }
     }
     return new PayloadPool(bodies, sizes, weights);
+  }
+
+  /**
+   * The same bodies for this number of producers. If their copies take little memory, each of them
+   * stamps copies of its own, so that no body is copied for each message.
+   */
+  public PayloadPool forProducers(int producers) {
+    long bytes = 0;
+    for (int size = 0; size < bodies.length; size++) {
+      bytes += (long) count(size) * sizes.bytes(size);
+    }
+    return new PayloadPool(bodies, sizes, limits, bytes * producers <= MOST_COPIED_BYTES);
+  }
+
+  /** Whether producers have copies of all bodies. */
+  boolean isCopiedByProducers() {
+    return copiedByProducers;
   }
 
   /** The sizes of the bodies. */

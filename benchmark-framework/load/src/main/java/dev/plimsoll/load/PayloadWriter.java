@@ -6,8 +6,9 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * Provides a producer loop with the array for its next message, filled with a body: an array of the
- * loop for each size if the client copies, an array that stays with the in-flight message if the
+ * Provides a producer loop with the array for its next message, filled with a body. If the client
+ * copies, that is the loop's own copy of the body or, where these would take too much memory, an
+ * array of the loop for each size. It is an array that stays with the in-flight message if the
  * client holds it until the completion, a new array if the client keeps it. If messages differ in
  * size, the size of each is drawn; a producer draws the same sizes in every run. Used by one
  * sending thread.
@@ -22,6 +23,10 @@ final class PayloadWriter {
   private final boolean draws;
   private final SplittableRandom random;
   private final byte[][] shared;
+
+  /** By size and body, made at first use; null: there are none. */
+  private final byte[][][] copies;
+
   private final SpareArrays spare;
   private final int[] next;
 
@@ -31,22 +36,36 @@ final class PayloadWriter {
     this.draws = pool.sizes().count() > 1;
     this.random = new SplittableRandom(SEED + producer);
     this.shared = new byte[pool.sizes().count()][];
+    this.copies = pool.isCopiedByProducers() ? new byte[pool.sizes().count()][][] : null;
     this.spare = new SpareArrays(pool.sizes());
     this.next = new int[pool.sizes().count()];
     Arrays.setAll(next, size -> producer % pool.count(size));
+    if (copies != null) {
+      Arrays.setAll(copies, size -> new byte[pool.count(size)][]);
+    }
   }
 
   byte[] next(InFlightMessage message) {
     int size = draws ? pool.sizeOf(random.nextLong() >>> 1) : 0;
     switch (use) {
       case COPIED -> {
-        byte[] array = filled(shared[size], size);
-        shared[size] = array;
+        if (copies != null) {
+          return copy(size);
+        }
+        byte[] present = shared[size];
+        byte[] array = filled(present, size);
+        // Only if it changes: storing a reference for each message would cost a GC write barrier.
+        if (array != present) {
+          shared[size] = array;
+        }
         return array;
       }
       case HELD_UNTIL_COMPLETION -> {
-        byte[] array = filled(spare.exchange(message.buffer, size), size);
-        message.buffer = array;
+        byte[] present = message.buffer;
+        byte[] array = filled(spare.exchange(present, size), size);
+        if (array != present) {
+          message.buffer = array;
+        }
         return array;
       }
       case KEPT -> {
@@ -67,9 +86,24 @@ final class PayloadWriter {
     return array;
   }
 
+  private byte[] copy(int size) {
+    int index = nextIndex(size);
+    byte[] copy = copies[size][index];
+    if (copy == null) {
+      copy = pool.body(size, index).clone();
+      copies[size][index] = copy;
+    }
+    return copy;
+  }
+
   private byte[] body(int size) {
+    return pool.body(size, nextIndex(size));
+  }
+
+  private int nextIndex(int size) {
     int index = next[size] + 1;
-    next[size] = index == pool.count(size) ? 0 : index;
-    return pool.body(size, next[size]);
+    int present = index == pool.count(size) ? 0 : index;
+    next[size] = present;
+    return present;
   }
 }

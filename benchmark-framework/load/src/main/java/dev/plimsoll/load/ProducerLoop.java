@@ -210,7 +210,14 @@ public final class ProducerLoop {
     if (nextIntended >= (warmUp ? phaseTimes.measuredStart() : phaseTimes.measuredEnd())) {
       enterPhaseOf(nextIntended);
       dueMeasured += measured - (warmUp ? 0 : 1);
+    } else if (!warmUp && phaseUntil < PhaseTimes.OPEN_END) {
+      phaseMayChange = isBeforeWindow();
     }
+  }
+
+  /** Until the window begins it may be moved forward, and away from a message drawn for it. */
+  private boolean isBeforeWindow() {
+    return clock.nanos() < phaseTimes.measuredStart();
   }
 
   private void enterPhaseOf(long intended) {
@@ -221,7 +228,10 @@ public final class ProducerLoop {
           case MEASURED -> phaseTimes.measuredEnd();
           case COOL_DOWN, DRAIN -> Long.MAX_VALUE;
         };
-    phaseMayChange = phase == RunPhase.WARM_UP || phaseUntil == PhaseTimes.OPEN_END;
+    phaseMayChange =
+        phase == RunPhase.WARM_UP
+            || phaseUntil == PhaseTimes.OPEN_END
+            || (phase == RunPhase.MEASURED && isBeforeWindow());
   }
 
   private void enter(RunPhase next) {
@@ -318,7 +328,7 @@ public final class ProducerLoop {
     message.sent = now;
     message.bytes = payload.length;
     message.generatorDelay = delay;
-    message.phase = phase;
+    message.phaseOrdinal = phase.ordinal();
     message.open = true;
     sends.record(phase, intended, now, now - intended, delay, payload.length);
     beginTiming();
@@ -479,6 +489,11 @@ public final class ProducerLoop {
     blockedNanos += now - blockedSince;
   }
 
+  /** A send has failed. Any thread. */
+  void failed(long failedSequence) {
+    gate.failed(failedSequence);
+  }
+
   void completedTwice() {
     outcomes.completedTwice();
   }
@@ -519,7 +534,7 @@ public final class ProducerLoop {
   public SequenceSet unanswered() {
     SequenceSet unanswered = new SequenceSet();
     for (InFlightMessage message : inFlight.open()) {
-      if (message.phase == RunPhase.MEASURED) {
+      if (message.phase() == RunPhase.MEASURED) {
         unanswered.add(message.sequence);
       }
     }
@@ -617,6 +632,9 @@ public final class ProducerLoop {
 
     /** Called when the producer loop starts to wait. */
     void blocked(long now);
+
+    /** Called when the send of the message with this number has failed. Any thread. */
+    default void failed(long sequence) {}
 
     /** The longest sleep before the producer loop checks again, if nobody wakes it. */
     long recheckNanos();

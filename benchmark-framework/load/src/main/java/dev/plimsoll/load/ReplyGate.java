@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.load;
 
+import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.record.NanoClock;
+import dev.plimsoll.record.SequenceTracker;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Limits the number of requests without a reply per requester. If no reply arrives within the
- * deadline, the missing replies are no longer waited for, so that one lost message does not stop
- * the load.
+ * Limits the number of requests without a reply per requester. A request whose send failed needs
+ * none. If no reply arrives within the deadline, the missing replies are no longer waited for, so
+ * that one lost message does not stop the load.
  *
- * <p>Threads: {@link #replied} by the thread that receives replies; the other methods by the
- * sending thread, which the receiving thread wakes. The sending thread sets its waiting flag before
- * it checks once more, and the receiving thread counts before it reads that flag, so that no
+ * <p>Threads: {@link #replied} by the thread that receives replies, {@link #failed} by any; the
+ * other methods by the sending thread, which they wake. The sending thread sets its waiting flag
+ * before it checks once more, and the receiving thread counts before it reads that flag, so that no
  * wake-up is missed.
  */
 public final class ReplyGate implements ProducerLoop.Gate {
@@ -23,6 +25,10 @@ public final class ReplyGate implements ProducerLoop.Gate {
   private final long deadlineNanos;
   private final NanoClock clock;
   private final AtomicLong replies = new AtomicLong();
+
+  /** Which requests need no reply any more: one that failed may be answered nevertheless. */
+  private final SequenceTracker done = new SequenceTracker();
+
   private volatile Thread waiting;
   private volatile long givenUpBelow;
   private long givenUp;
@@ -41,7 +47,19 @@ public final class ReplyGate implements ProducerLoop.Gate {
 
   /** Records the first reply to the request with this number. */
   void replied(long sequence) {
-    if (sequence < givenUpBelow) {
+    end(sequence);
+  }
+
+  @Override
+  public void failed(long sequence) {
+    end(sequence);
+  }
+
+  private void end(long sequence) {
+    boolean again =
+        done.mark(sequence, SequenceTracker.NO_ORDERING_STREAM, RunPhase.MEASURED)
+            == SequenceTracker.DUPLICATE;
+    if (again || sequence < givenUpBelow) {
       return; // it is no longer counted as outstanding
     }
     replies.incrementAndGet();

@@ -271,8 +271,9 @@ public final class SendingThread implements Runnable {
 
   /** Sends one message; false: a replacement thread has taken over and this one must leave. */
   private boolean sendOne(ProducerLoop loop, InFlightMessage message, long intended, long now) {
-    long number = call + 1;
+    long number = 0;
     if (guarded) {
+      number = call + 1;
       current = loop;
       CALL.setRelease(this, number);
     }
@@ -572,7 +573,7 @@ public final class SendingThread implements Runnable {
       if (blockedCount > 0 && now - inspectedAt > INSPECT_NANOS) {
         inspectBlocked();
       }
-      ProducerLoop loop = ready.poll();
+      ProducerLoop loop = ready.peek();
       if (loop == null) {
         now = waitForPermit();
         if (now == REPLACED) {
@@ -582,6 +583,7 @@ public final class SendingThread implements Runnable {
       }
       InFlightMessage message = loop.permit();
       if (message == null) {
+        ready.remove();
         block(loop, now);
         continue;
       }
@@ -589,7 +591,9 @@ public final class SendingThread implements Runnable {
       if (!sendOne(loop, message, now, now)) {
         return false;
       }
-      ready.add(loop);
+      if (ready.size() > 1) {
+        ready.add(ready.remove());
+      }
       if (timesEachMessage || ++sinceReading == UNTIMED) {
         now = time.nanos();
         sinceReading = 0;

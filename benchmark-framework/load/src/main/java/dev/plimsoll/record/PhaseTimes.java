@@ -23,10 +23,14 @@ public final class PhaseTimes {
   /** The end is not known yet. */
   public static final long OPEN_END = Long.MAX_VALUE / 2;
 
+  /** How many short intervals an interval has. */
+  private static final int SHORT_INTERVALS = 20;
+
   private final int measuredSegments;
   private final long[] stepNanos;
   private final boolean beginsWithFirstEvent;
   private final long cooldownNanos;
+  private final boolean openCooldown;
   private final double judgedShare;
   private volatile long[] starts;
   private volatile long[] cuts;
@@ -56,7 +60,9 @@ public final class PhaseTimes {
    * @param warmupNanos the length of the warm-up, may be 0
    * @param stepNanos the lengths of the steps of the measured window; the last may be {@link
    *     #OPEN_END}
-   * @param cooldownNanos the length of the cool-down, may be 0
+   * @param cooldownNanos the length of the cool-down, may be 0; {@link #OPEN_END}: the window of
+   *     the run may end within it, since other workers measure longer, so that its buckets are
+   *     short
    * @param intervalNanos the initial length of a timeline interval
    * @param beginsWithFirstEvent whether the first recorded event starts the run, if nothing else
    *     does (consume-only)
@@ -75,6 +81,7 @@ public final class PhaseTimes {
     this.stepNanos = stepNanos.clone();
     this.intervalNanos = intervalNanos;
     this.cooldownNanos = cooldownNanos;
+    this.openCooldown = cooldownNanos >= OPEN_END;
     this.beginsWithFirstEvent = beginsWithFirstEvent;
     long[] planned = new long[stepNanos.length + 3];
     planned[1] = warmupNanos;
@@ -358,7 +365,7 @@ public final class PhaseTimes {
 
   /** The end of the bucket that starts there: the next grid line or cut. */
   long bucketEnd(int segment, long bucketStart) {
-    long end = gridStart(segment, bucketStart) + intervalNanos;
+    long end = gridStart(segment, bucketStart) + intervalOf(segment);
     long[] all = cuts;
     int next = lastAtOrBefore(all, bucketStart) + 1;
     return next < all.length ? Math.min(end, all[next]) : end;
@@ -396,7 +403,7 @@ public final class PhaseTimes {
    */
   long timelineRowEnd(long bucketStart) {
     int segment = segmentAt(bucketStart);
-    long end = gridStart(segment, bucketStart) + intervalNanos;
+    long end = gridStart(segment, bucketStart) + intervalOf(segment);
     int nextPhase = isMeasured(segment) ? measuredSegments + 1 : segment + 1;
     long[] boundaries = starts;
     return nextPhase < boundaries.length ? Math.min(end, boundaries[nextPhase]) : end;
@@ -404,8 +411,13 @@ public final class PhaseTimes {
 
   private long gridStart(int segment, long instant) {
     long from = starts[isMeasured(segment) ? 1 : segment];
-    long interval = intervalNanos;
+    long interval = intervalOf(segment);
     return from + Math.floorDiv(instant - from, interval) * interval;
+  }
+
+  private long intervalOf(int segment) {
+    boolean isShort = openCooldown && segment == measuredSegments + 1;
+    return isShort ? Math.max(1, intervalNanos / SHORT_INTERVALS) : intervalNanos;
   }
 
   private boolean isMeasured(int segment) {

@@ -97,7 +97,7 @@ public final class Recorders {
   }
 
   /** Hands over the remaining buckets of all threads. Only after {@link PhaseTimes#close}. */
-  public void handOverRest() {
+  public synchronized void handOverRest() {
     for (OfThread thread : all) {
       for (Recorder recorder : thread.byEventType) {
         if (recorder != null) {

@@ -101,7 +101,7 @@ final class LocalSession implements WorkerSession {
     this.shape = LoadShape.of(workload);
     this.isPartOfCount = endsByCount() && !share.isWhole();
     this.phaseTimes = isPartOfCount ? shape.withOpenCooldown(workload) : shape.phaseTimes(workload);
-    PayloadPool payloads = LoadMaterials.payloads(workload);
+    PayloadPool payloads = LoadMaterials.payloads(workload).forProducers(share.producers());
     this.recorders =
         new Recorders(
             phaseTimes,

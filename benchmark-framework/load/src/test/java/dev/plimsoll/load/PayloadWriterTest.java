@@ -30,6 +30,35 @@ final class PayloadWriterTest {
   }
 
   @Test
+  void aProducerStampsCopiesOfItsOwnWhereTheyTakeLittleMemory() {
+    PayloadPool small = pool.forProducers(2);
+    PayloadWriter writer = new PayloadWriter(small, PayloadUse.COPIED, 0);
+    PayloadWriter other = new PayloadWriter(small, PayloadUse.COPIED, 0);
+    InFlightMessage message = new InFlightMessage(null, 0);
+
+    byte[] first = writer.next(message);
+    assertThat(first).isEqualTo(pool.body(0, 1));
+    Arrays.fill(first, (byte) 1);
+    byte[] second = writer.next(message);
+    assertThat(second).isEqualTo(pool.body(0, 2));
+    writer.next(message);
+
+    assertThat(writer.next(message)).isSameAs(first);
+    assertThat(other.next(message)).as("the pool is untouched").isEqualTo(pool.body(0, 1));
+  }
+
+  @Test
+  void copiesOfManyProducersThatWouldTakeMuchMemoryAreNotMade() {
+    int most = (4 << 20) / (3 * 64);
+    PayloadWriter few = new PayloadWriter(pool.forProducers(most), PayloadUse.COPIED, 0);
+    PayloadWriter many = new PayloadWriter(pool.forProducers(most + 1), PayloadUse.COPIED, 0);
+    InFlightMessage message = new InFlightMessage(null, 0);
+
+    assertThat(few.next(message)).isNotSameAs(few.next(message));
+    assertThat(many.next(message)).isSameAs(many.next(message));
+  }
+
+  @Test
   void anArrayHeldByTheClientIsReusedOnlyWithItsInFlightMessage() {
     PayloadWriter writer = new PayloadWriter(pool, PayloadUse.HELD_UNTIL_COMPLETION, 0);
     InFlightMessage one = new InFlightMessage(null, 0);

@@ -233,6 +233,27 @@ final class ProducerLoopTest {
   }
 
   @Test
+  void aMessageThatWasDrawnForAWindowThatMovedForwardIsOfTheCoolDown() {
+    Bench bench = new Bench(clock, Bench.phaseTimes(60, 60, 2), true, PayloadUse.KEPT, true, false);
+    bench.phaseTimes.beginAt(Bench.START);
+    long[] times = {0, 77, 200};
+    int[] next = {0};
+    ProducerLoop loop = bench.producerLoop(() -> times[next[0]++] * Bench.SECOND, 100);
+    Bench.start(loop);
+    Bench.send(loop, clock);
+    loop.advance();
+    bench.phaseTimes.beginMeasuredAt(Bench.START + 16 * Bench.SECOND);
+    clock.advance(77 * Bench.SECOND);
+    Bench.send(loop, clock);
+    loop.advance();
+    loop.countUnsent();
+
+    assertThat(Stamp.flags(bench.driver.payloads.get(1), 0)).isEqualTo(Stamp.COOL_DOWN);
+    assertThat(loop.account().sent()).isZero();
+    assertThat(loop.account().due()).isZero();
+  }
+
+  @Test
   void unsentMessagesOfAWindowThatStartsEarlierAreDue() {
     Bench bench = new Bench(clock, Bench.phaseTimes(60, 5, 1), true, PayloadUse.KEPT, true, false);
     bench.phaseTimes.beginAt(Bench.START);

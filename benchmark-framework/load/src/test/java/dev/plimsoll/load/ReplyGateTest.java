@@ -62,6 +62,21 @@ final class ReplyGateTest {
   }
 
   @Test
+  void aRequestThatFailedMakesSpaceForAnotherAndItsReplyForNone() {
+    ReplyGate gate = new ReplyGate(1, 5 * SECOND, clock);
+    assertThat(gate.allows(0)).isTrue();
+    gate.failed(0);
+    assertThat(gate.allows(1)).isTrue();
+
+    gate.replied(0);
+    assertThat(gate.allows(2)).as("1 has no reply").isFalse();
+    gate.replied(1);
+    gate.failed(1);
+    assertThat(gate.allows(2)).isTrue();
+    assertThat(gate.allows(3)).isFalse();
+  }
+
+  @Test
   void aReplyRestartsTheDeadline() {
     ReplyGate gate = new ReplyGate(2, 5 * SECOND, clock);
     assertThat(gate.allows(2)).isFalse();

@@ -35,6 +35,23 @@ final class PhaseTimesTest {
   }
 
   @Test
+  void bucketsOfAnOpenCoolDownAreShortAlsoAfterItsEndIsKnown() {
+    PhaseTimes phaseTimes = begun(SECOND, PhaseTimes.OPEN_END, PhaseTimes.OPEN_END);
+    long end = START + 4 * SECOND;
+    phaseTimes.endMeasuredAt(end);
+    long instant = end + 330_000_000;
+
+    for (int i = 0; i < 2; i++) {
+      int coolDown = phaseTimes.segmentAt(instant);
+      long start = phaseTimes.bucketStart(coolDown, instant);
+      assertThat(start).isEqualTo(end + 300_000_000);
+      assertThat(phaseTimes.bucketEnd(coolDown, start)).isEqualTo(end + 350_000_000);
+      phaseTimes.endLoadAt(end + 2 * SECOND);
+    }
+    assertThat(phaseTimes.bucketStart(1, end - 330_000_000)).isEqualTo(end - SECOND);
+  }
+
+  @Test
   void endingTheMeasuredWindowEarlyKeepsTheLengthOfTheCoolDown() {
     PhaseTimes phaseTimes = begun(SECOND, PhaseTimes.OPEN_END, 2 * SECOND);
 

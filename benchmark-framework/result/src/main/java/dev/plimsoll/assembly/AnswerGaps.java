@@ -4,13 +4,15 @@ package dev.plimsoll.assembly;
 import dev.plimsoll.assembly.ProgressLog.Sample;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Periods without acknowledgement, and periods of unavailability, computed from samples of a run.
  * Pure functions.
  *
  * <p>A period lasts from the last sample that saw progress to the last sample that saw none. It is
- * therefore never overstated, and a stop of the generator itself is not a gap.
+ * therefore never overstated. A stop of the generator itself is not a gap: the time between two
+ * samples that are far apart belongs to none.
  */
 final class AnswerGaps {
 
@@ -26,6 +28,9 @@ final class AnswerGaps {
   private static final double ENOUGH_PER_PART = 20;
 
   private static final int PARTS = 10;
+
+  /** Samples are far apart if this many times the usual distance lies between them. */
+  private static final int FAR = 10;
 
   private AnswerGaps() {}
 
@@ -53,13 +58,15 @@ final class AnswerGaps {
   /** Periods in which messages were outstanding or failing and none was acknowledged. */
   static List<Gap> withoutAnswers(List<Sample> samples) {
     List<Gap> gaps = new ArrayList<>();
+    long far = FAR * usualDistance(samples);
     long from = -1;
     for (int i = 1; i < samples.size(); i++) {
       Sample before = samples.get(i - 1);
       Sample now = samples.get(i);
       boolean still = now.answered() == before.answered() && outstanding(before, now);
       if (still && from < 0) {
-        from = before.atNanos();
+        boolean stopped = now.atNanos() - before.atNanos() > far;
+        from = stopped ? now.atNanos() : before.atNanos();
       } else if (!still && from >= 0) {
         gaps.add(new Gap(from, before.atNanos()));
         from = -1;
@@ -68,7 +75,17 @@ final class AnswerGaps {
     if (from >= 0) {
       gaps.add(new Gap(from, samples.get(samples.size() - 1).atNanos()));
     }
+    gaps.removeIf(gap -> gap.nanos() == 0);
     return gaps;
+  }
+
+  private static long usualDistance(List<Sample> samples) {
+    long[] distances =
+        IntStream.range(1, samples.size())
+            .mapToLong(i -> samples.get(i).atNanos() - samples.get(i - 1).atNanos())
+            .sorted()
+            .toArray();
+    return distances.length == 0 ? 0 : distances[distances.length / 2];
   }
 
   private static boolean outstanding(Sample before, Sample now) {

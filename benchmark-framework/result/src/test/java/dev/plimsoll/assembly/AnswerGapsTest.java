@@ -84,6 +84,17 @@ final class AnswerGapsTest {
   }
 
   @Test
+  void aStopOfTheGeneratorIsNotAGapThoughItsFirstSampleIsOld() {
+    runFor(SECOND, true);
+    now += 5 * SECOND;
+    sent += 5_000;
+    sample();
+    runFor(SECOND, true);
+
+    assertThat(AnswerGaps.withoutAnswers(samples)).isEmpty();
+  }
+
+  @Test
   void aSystemIsUnavailableUntilHalfOfTheRateIsBackForASecond() {
     runFor(5 * SECOND, true);
     runFor(2 * SECOND, false);
