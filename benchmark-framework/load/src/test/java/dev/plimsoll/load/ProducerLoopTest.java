@@ -326,6 +326,22 @@ final class ProducerLoopTest {
   }
 
   @Test
+  void aRequestWhoseSendFailedMakesSpaceForTheNext() {
+    Bench bench = open(Bench.phaseTimes(0, 10, 1));
+    ReplyGate gate = new ReplyGate(1, Bench.SECOND, clock);
+    ProducerLoop loop =
+        new ProducerLoop(
+            bench.context, 0, bench.driver, () -> 0, KeyTable.none().chooser(0), 10, gate);
+    Bench.start(loop);
+    Bench.send(loop, clock);
+    assertThat(loop.hasPermit()).isFalse();
+
+    bench.driver.completions.get(0).failed(FailureKind.TIMEOUT, new IllegalStateException());
+
+    assertThat(loop.hasPermit()).isTrue();
+  }
+
+  @Test
   void aSecondCompletionIsCountedAsADriverError() {
     Bench bench = open(Bench.phaseTimes(0, 10, 1));
     ProducerLoop loop = bench.producerLoop(() -> 0, 10);
