@@ -27,6 +27,9 @@ import tools.jackson.databind.node.ObjectNode;
 @Tag("realtime")
 final class AlteredFactsTest {
 
+  /** The end of a list of problems that is too long. */
+  private static final String MORE = "and \\d+ more";
+
   private static final double OUTAGE_SECONDS = 5;
 
   @TempDir private static Path folder;
@@ -81,7 +84,9 @@ final class AlteredFactsTest {
                   stops.put("count", 0).put("seconds", 0.0);
                   stops.put("longestSeconds", 0.0).put("touchedMessages", 0);
                 }))
-        .anySatisfy(problem -> assertThat(problem).startsWith("key 'generator.partMicros.99':"));
+        // A busy machine stops the process so often that the list does not hold all problems.
+        .anySatisfy(
+            problem -> assertThat(problem).matches("key 'generator\\.partMicros\\.99':.*|" + MORE));
   }
 
   @Test
@@ -96,7 +101,8 @@ final class AlteredFactsTest {
                   stops.putArray("each");
                 }))
         .isNotEmpty()
-        .allSatisfy(problem -> assertThat(problem).startsWith("key 'generator.stops.each':"));
+        .allSatisfy(
+            problem -> assertThat(problem).matches("key 'generator\\.stops\\.each':.*|" + MORE));
   }
 
   @Test

@@ -16,7 +16,7 @@ public final class PayloadPool {
 
   private static final double RANGE = 0x1p63;
 
-  /** Bytes of the copies of all producers: more than the caches of a processor would cost more. */
+  /** Bytes of the copies of all producers, so that they fit into the caches of a processor. */
   private static final long MOST_COPIED_BYTES = 4L << 20;
 
   private final byte[][][] bodies;

@@ -30,7 +30,6 @@ public final class PhaseTimes {
   private final long[] stepNanos;
   private final boolean beginsWithFirstEvent;
   private final long cooldownNanos;
-  private final boolean openCooldown;
   private final double judgedShare;
   private volatile long[] starts;
   private volatile long[] cuts;
@@ -81,7 +80,6 @@ public final class PhaseTimes {
     this.stepNanos = stepNanos.clone();
     this.intervalNanos = intervalNanos;
     this.cooldownNanos = cooldownNanos;
-    this.openCooldown = cooldownNanos >= OPEN_END;
     this.beginsWithFirstEvent = beginsWithFirstEvent;
     long[] planned = new long[stepNanos.length + 3];
     planned[1] = warmupNanos;
@@ -416,7 +414,7 @@ public final class PhaseTimes {
   }
 
   private long intervalOf(int segment) {
-    boolean isShort = openCooldown && segment == measuredSegments + 1;
+    boolean isShort = cooldownNanos >= OPEN_END && segment == measuredSegments + 1;
     return isShort ? Math.max(1, intervalNanos / SHORT_INTERVALS) : intervalNanos;
   }
 

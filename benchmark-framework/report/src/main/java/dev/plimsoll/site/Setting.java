@@ -2,7 +2,6 @@
 package dev.plimsoll.site;
 
 import dev.plimsoll.compare.GuaranteeTerms;
-import dev.plimsoll.compare.WorkloadContent;
 import dev.plimsoll.result.MachineClass;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.DriverPart;
@@ -53,7 +52,8 @@ record Setting(
 
   static Setting of(RunResult result) {
     Map<String, String> content = new TreeMap<>();
-    WorkloadContent.of(result)
+    result
+        .work()
         .forEach(
             (key, value) -> {
               if (value != null) {

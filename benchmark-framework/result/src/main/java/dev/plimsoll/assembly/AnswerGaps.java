@@ -29,8 +29,11 @@ final class AnswerGaps {
 
   private static final int PARTS = 10;
 
-  /** Samples are far apart if this many times the usual distance lies between them. */
-  private static final int FAR = 10;
+  /**
+   * If no sample was taken for this many times the usual distance, the process itself was stopped:
+   * no gap starts then.
+   */
+  static final int BLIND_DISTANCES = 10;
 
   private AnswerGaps() {}
 
@@ -58,14 +61,14 @@ final class AnswerGaps {
   /** Periods in which messages were outstanding or failing and none was acknowledged. */
   static List<Gap> withoutAnswers(List<Sample> samples) {
     List<Gap> gaps = new ArrayList<>();
-    long far = FAR * usualDistance(samples);
+    long blind = BLIND_DISTANCES * usualDistance(samples);
     long from = -1;
     for (int i = 1; i < samples.size(); i++) {
       Sample before = samples.get(i - 1);
       Sample now = samples.get(i);
       boolean still = now.answered() == before.answered() && outstanding(before, now);
       if (still && from < 0) {
-        boolean stopped = now.atNanos() - before.atNanos() > far;
+        boolean stopped = now.atNanos() - before.atNanos() > blind;
         from = stopped ? now.atNanos() : before.atNanos();
       } else if (!still && from >= 0) {
         gaps.add(new Gap(from, before.atNanos()));

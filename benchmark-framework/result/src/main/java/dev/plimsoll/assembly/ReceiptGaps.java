@@ -28,12 +28,6 @@ public final class ReceiptGaps {
   /** The time between two samples of other processes: each sample is a call to each of them. */
   public static final long DISTANCE_OF_OTHERS_NANOS = 500_000_000L;
 
-  /**
-   * If no sample was taken for this many distances, the process itself was stopped: no gap starts
-   * then.
-   */
-  private static final int BLIND_DISTANCES = 10;
-
   private static final int MIN_KEPT = 10_000;
 
   private final PhaseTimes phaseTimes;
@@ -78,7 +72,7 @@ public final class ReceiptGaps {
   }
 
   private void compare(long now, List<SubscriptionProgress> progress) {
-    long from = now - sampledAt > BLIND_DISTANCES * distanceNanos ? now : sampledAt;
+    long from = now - sampledAt > AnswerGaps.BLIND_DISTANCES * distanceNanos ? now : sampledAt;
     for (int i = 0; i < silentFrom.length; i++) {
       boolean silent = isSilent(last.get(i), progress.get(i));
       if (silent && silentFrom[i] < 0) {

@@ -68,9 +68,9 @@ final class MixedRuns {
 
   private static void requireOneWorkload(String who, List<RunResult> runs)
       throws ComparisonException {
-    Map<String, Object> first = WorkloadContent.of(runs.get(0));
+    Map<String, Object> first = runs.get(0).work();
     for (RunResult run : runs) {
-      Map<String, Object> other = WorkloadContent.of(run);
+      Map<String, Object> other = run.work();
       if (!first.equals(other)) {
         throw new ComparisonException(
             who

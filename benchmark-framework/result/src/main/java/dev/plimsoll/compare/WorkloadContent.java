@@ -20,11 +20,6 @@ public final class WorkloadContent {
 
   private WorkloadContent() {}
 
-  /** Returns the keys of a result's workload that describe the work. */
-  public static Map<String, Object> of(RunResult run) {
-    return run.work();
-  }
-
   /**
    * Returns what identifies repetitions: the driver, its file, the content of the workload, and
    * what ran beside it in a mix.
@@ -35,7 +30,7 @@ public final class WorkloadContent {
             List.of(
                 run.driver().name(),
                 String.valueOf(run.driver().sha256()),
-                String.valueOf(of(run))));
+                String.valueOf(run.work())));
     run.mix().ifPresent(mix -> content.add(mix.stream() + " " + mix.sha256()));
     return List.copyOf(content);
   }

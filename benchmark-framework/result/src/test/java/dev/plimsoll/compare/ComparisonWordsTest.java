@@ -268,7 +268,7 @@ final class ComparisonWordsTest {
         .hasSize(3)
         .isEqualTo(WorkloadContent.contentOf(SampleResults.ofRun(run, "other")))
         .startsWith("kafka-local");
-    assertThat(WorkloadContent.of(run)).containsKeys("topics", "load").doesNotContainKey("name");
+    assertThat(run.work()).containsKeys("topics", "load").doesNotContainKey("name");
   }
 
   @Test

@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiPredicate;
@@ -208,8 +209,8 @@ public final class StudyResults implements CellResults {
     results.forEach(result -> latest.merge(cell(result), result, later));
     return result -> {
       RunResult last = latest.get(cell(result));
-      return last.workload().sha256().equals(result.workload().sha256())
-          && last.driver().sha256().equals(result.driver().sha256())
+      return Objects.equals(last.workload().sha256(), result.workload().sha256())
+          && Objects.equals(last.driver().sha256(), result.driver().sha256())
           && areSame(settings(last), settings(result));
     };
   }

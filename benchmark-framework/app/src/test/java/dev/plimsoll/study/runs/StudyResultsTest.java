@@ -81,6 +81,15 @@ final class StudyResultsTest {
     assertThat(results.byCell().get(CELL)).hasSize(2);
   }
 
+  @Test
+  void aResultWithoutADriverFileIsEvaluated() throws Exception {
+    read("", "");
+    RunResult run = run(plan, results.mark(CELL, plan), EARLIER);
+    results.add(new Doctored(run).with("/driver", "sha256", null).result());
+
+    assertThat(results.byCell().get(CELL)).hasSize(1);
+  }
+
   /** Writes the study and plans the first run of its cell. */
   private void read(String keysOfCell, String keysOfDriver) throws Exception {
     Path here = Files.createDirectories(folder.resolve("study"));

@@ -62,7 +62,7 @@ final class RunGroups {
             result -> new WorkloadFacts(result).name(),
             RunGroups::rate,
             this::cell,
-            result -> named(differing(result, WorkloadContent::of)),
+            result -> named(differing(result, RunResult::work)),
             result -> named(differing(result, SystemSettings::of)),
             result -> result.burnIn() ? "burn-in" : "",
             result -> VoidRuns.isVoid(result) ? "void" : "");
