@@ -19,7 +19,8 @@ import java.util.stream.IntStream;
  *
  * <p>Its limits on channels, subscriptions, messages and bytes are removed: by default a channel
  * keeps a million messages and drops older ones. It does not read ahead, because that is wrong
- * after a kill. Everything else is the server's default.
+ * after a kill. A channel without messages and subscriptions for a minute is removed. Everything
+ * else is the server's default.
  *
  * @param executable the server's program
  * @param nodes number of nodes; with a store in memory, one
@@ -37,6 +38,12 @@ record NatsStreamingLayout(Path executable, int nodes, Store store, Optional<Log
    * the place of what it acknowledges later.
    */
   private static final String NO_READ_AHEAD = "-file_read_buffer_size=0";
+
+  /**
+   * The channels of a run that has ended: no client can delete them, and the runs of a series would
+   * fill the disk, or the memory of the machine.
+   */
+  private static final String INACTIVE_LIMIT = "1m";
 
   private static final String READY = "Streaming Server is ready";
 
@@ -120,6 +127,7 @@ record NatsStreamingLayout(Path executable, int nodes, Store store, Optional<Log
     command.addAll(List.of("-a", FreePorts.HOST, "-p", ports.port(node, Use.CLIENT)));
     command.addAll(List.of("-m", ports.port(node, Use.MONITORING)));
     command.addAll(List.of("-cid", CLUSTER_ID, "-mc", "0", "-msu", "0", "-mm", "0", "-mb", "0"));
+    command.addAll(List.of("-mi", INACTIVE_LIMIT));
     command.addAll(
         switch (store) {
           case FILE -> List.of("-store", "FILE", "-dir", files(data), NO_READ_AHEAD);

@@ -94,6 +94,7 @@ class NatsLayoutTest {
         .contains("FILE", "-file_read_buffer_size=0", "-file_sync=false");
     assertThat(streaming(NatsStreamingLayout.Store.MEMORY))
         .contains("MEMORY")
+        .containsSequence("-mi", "1m")
         .doesNotContain("-dir");
   }
 
