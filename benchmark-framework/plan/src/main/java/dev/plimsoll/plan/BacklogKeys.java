@@ -53,7 +53,16 @@ record BacklogKeys(
     if (!given.has("backlog") && consumerBacklogSizeGB == 0) {
       return Optional.empty(); // OMB's files have the ratio beside a size of 0.
     }
-    return backlog.or(() -> Optional.of(ofOmb(given, notices)));
+    BacklogPlan plan = backlog.orElseGet(() -> ofOmb(given));
+    if (given.has("testDurationMinutes")) {
+      notices.accept(
+          "testDurationMinutes is ignored, because of "
+              + (backlog.isPresent() ? "backlog" : "consumerBacklogSizeGB")
+              + ": the window ends "
+              + Units.text(plan.after())
+              + " after the backlog is drained");
+    }
+    return Optional.of(plan);
   }
 
   /** Reports what contradicts the backlog of a workload. */
@@ -67,16 +76,9 @@ record BacklogKeys(
             });
   }
 
-  private BacklogPlan ofOmb(GivenKeys given, Consumer<String> notices) {
+  private BacklogPlan ofOmb(GivenKeys given) {
     long bytes = Math.max(1L, consumerBacklogSizeGB) << 30;
     BacklogPlan usual = BacklogPlan.KEYS.of(Map.of("size", bytes));
-    if (given.has("testDurationMinutes")) {
-      notices.accept(
-          "testDurationMinutes is ignored, because of consumerBacklogSizeGB: the"
-              + " window ends "
-              + Units.text(usual.after())
-              + " after the backlog is drained");
-    }
     if (backlogDrainRatio == 0) {
       given.wrong("backlogDrainRatio", BacklogPlan.NOT_0);
     }

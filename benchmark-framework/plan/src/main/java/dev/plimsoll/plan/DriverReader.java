@@ -48,8 +48,13 @@ final class DriverReader {
     }
   }
 
-  /** Returns the validated file, or nothing if it has problems. */
-  Optional<Checked> read(SourceText source, YamlNode.Block tree) {
+  /**
+   * Returns the validated file, or nothing if it has problems.
+   *
+   * @param removed the arguments that remove a key which the file does not have; a key that the
+   *     driver does not know is reported
+   */
+  Optional<Checked> read(SourceText source, YamlNode.Block tree, List<SetArgument> removed) {
     int before = problems.count();
     Fields fields = new Fields(tree, DriverKeys.KEYS.block(), problems);
     Optional<DriverProvider> provider = provider(source, fields);
@@ -72,7 +77,7 @@ final class DriverReader {
             keys.nodes(),
             Optional.empty(),
             values(tree));
-    Optional<DriverTraits> traits = make(provider.get(), source, tree, profile);
+    Optional<DriverTraits> traits = make(provider.get(), source, tree, removed, profile);
     return problems.count() > before
         ? Optional.empty()
         : traits.map(made -> new Checked(profile, made));
@@ -158,13 +163,25 @@ final class DriverReader {
   }
 
   private Optional<DriverTraits> make(
-      DriverProvider provider, SourceText source, YamlNode.Block tree, DriverProfile profile) {
+      DriverProvider provider,
+      SourceText source,
+      YamlNode.Block tree,
+      List<SetArgument> removed,
+      DriverProfile profile) {
     Settings settings = new Settings(profile.values());
     try (Driver driver = provider.create(settings)) {
       // They may have values of files that the driver file names.
       KnownSecrets.register(driver.settings());
       for (String unknown : settings.unknownKeys()) {
         reportUnknown(source, tree, unknown, hint(unknown, settings.knownKeys()));
+      }
+      for (SetArgument argument : removed) {
+        if (!isKey(argument.path(), settings.knownKeys())) {
+          problems.at(
+              argument.entry(argument.path(), 0, argument.value()),
+              argument.path(),
+              "unknown key: " + hint(argument.path(), settings.knownKeys()));
+        }
       }
       profile
           .values()
@@ -185,6 +202,21 @@ final class DriverReader {
       }
       return Optional.empty();
     }
+  }
+
+  /**
+   * Returns whether there can be such a key: a known one, a block, or one of a block of any keys.
+   */
+  private static boolean isKey(String path, Set<String> known) {
+    Set<String> all = new TreeSet<>(DriverKeys.KEYS.block().names());
+    all.addAll(known);
+    return all.contains(path)
+        || hasKeys(path, all)
+        || all.stream().anyMatch(block -> path.startsWith(block + ".") && !hasKeys(block, all));
+  }
+
+  private static boolean hasKeys(String block, Set<String> all) {
+    return all.stream().anyMatch(key -> key.startsWith(block + "."));
   }
 
   /** Returns a hint with the known keys of the same block. */

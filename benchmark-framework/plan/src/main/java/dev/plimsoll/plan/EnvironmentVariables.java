@@ -60,11 +60,14 @@ final class EnvironmentVariables {
   }
 
   private YamlNode.Scalar fill(String key, YamlNode.Scalar scalar) {
+    // One of several lines: a single one may be a value that has an equals sign.
+    boolean properties = scalar.text().indexOf('\n') >= 0 && PropertiesText.isOne(scalar);
     Matcher matcher = REFERENCE.matcher(scalar.text());
     StringBuilder filled = new StringBuilder();
     while (matcher.find()) {
       String value = value(key, scalar, matcher.group(), matcher.group(1));
-      matcher.appendReplacement(filled, Matcher.quoteReplacement(value));
+      matcher.appendReplacement(
+          filled, Matcher.quoteReplacement(properties ? PropertiesText.escaped(value) : value));
     }
     matcher.appendTail(filled);
     return new YamlNode.Scalar(scalar.source(), scalar.position(), filled.toString(), true);

@@ -67,7 +67,7 @@ final class MisplacedKeys {
       return Optional.of(block);
     }
     return node instanceof YamlNode.Scalar scalar && PropertiesText.isOne(scalar)
-        ? Optional.of(PropertiesText.block(scalar))
+        ? PropertiesText.block(scalar)
         : Optional.empty();
   }
 }

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.plan;
 
+import dev.plimsoll.driver.settings.KeyType;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -49,32 +52,58 @@ final class Overrides {
     if (!(mix.value() instanceof YamlNode.Block streams)) {
       return rest.with(mix);
     }
-    YamlNode.Block changed = streams;
+    Map<String, List<SetArgument>> byStream = new LinkedHashMap<>();
     for (SetArgument argument : arguments) {
-      Optional<SetArgument> inner = argument.inside(key);
-      if (inner.isEmpty()) {
-        continue;
-      }
-      String name = first(inner.get().path());
-      YamlNode.Entry stream = changed.entries().get(name);
-      YamlNode.Block own =
-          stream != null && stream.value() instanceof YamlNode.Block block
-              ? block
-              : inner.get().emptyBlock(0);
-      Optional<SetArgument> ofStream = inner.get().inside(name);
-      YamlNode value =
-          ofStream
-              .<YamlNode>map(each -> onWorkload(own, List.of(each)))
-              .orElse(inner.get().value());
-      changed =
-          ofStream.isEmpty() && inner.get().removes()
-              ? changed.without(name)
-              : changed.with(
-                  stream == null
-                      ? inner.get().entry(name, 0, value)
-                      : new YamlNode.Entry(name, stream.source(), stream.position(), value));
+      argument
+          .inside(key)
+          .ifPresent(
+              inner ->
+                  byStream.computeIfAbsent(first(inner.path()), n -> new ArrayList<>()).add(inner));
+    }
+    YamlNode.Block changed = streams;
+    for (Map.Entry<String, List<SetArgument>> each : byStream.entrySet()) {
+      changed = onStream(changed, each.getKey(), each.getValue());
     }
     return rest.with(new YamlNode.Entry(key, mix.source(), mix.position(), changed));
+  }
+
+  /**
+   * Applies the arguments of one stream: those before the last one that sets or removes the stream
+   * as a whole do not count.
+   */
+  private static YamlNode.Block onStream(
+      YamlNode.Block streams, String name, List<SetArgument> arguments) {
+    YamlNode.Block changed = streams;
+    List<SetArgument> keys = new ArrayList<>();
+    for (SetArgument argument : arguments) {
+      Optional<SetArgument> key = argument.inside(name);
+      if (key.isPresent()) {
+        keys.add(key.get());
+      } else {
+        keys.clear();
+        changed =
+            argument.removes()
+                ? changed.without(name)
+                : changed.with(stream(changed, name, argument, argument.value()));
+      }
+    }
+    if (keys.isEmpty()) {
+      return changed;
+    }
+    YamlNode.Entry stream = changed.entries().get(name);
+    YamlNode.Block own =
+        stream != null && stream.value() instanceof YamlNode.Block block
+            ? block
+            : arguments.get(0).emptyBlock(0);
+    return changed.with(stream(changed, name, arguments.get(0), onWorkload(own, keys)));
+  }
+
+  private static YamlNode.Entry stream(
+      YamlNode.Block streams, String name, SetArgument argument, YamlNode value) {
+    YamlNode.Entry stream = streams.entries().get(name);
+    return stream == null
+        ? argument.entry(name, 0, value)
+        : new YamlNode.Entry(name, stream.source(), stream.position(), value);
   }
 
   private static List<SetArgument> notOf(List<SetArgument> arguments, String key) {
@@ -90,7 +119,13 @@ final class Overrides {
   private static YamlNode.Block workloadKey(YamlNode.Block file, SetArgument argument) {
     String key = first(argument.path());
     if (key.length() == argument.path().length()) {
-      return put(file, argument, key, 0);
+      return put(file, argument, key, 0, WorkloadKeys.FILE.find(key).isPresent());
+    }
+    int from = key.length() + 1;
+    String name = argument.path().substring(from);
+    boolean known = isKey(key, name);
+    if (argument.removes() && known && !file.entries().containsKey(key)) {
+      return file; // An empty block would ask for what it describes.
     }
     YamlNode.Block inner = block(file, key, argument, 0);
     if (argument.path().equals(KIND_OF_KEYS)) {
@@ -98,12 +133,21 @@ final class Overrides {
         inner = inner.without(gone);
       }
     }
-    int from = key.length() + 1;
-    for (String excluded : ReplacedKeys.inBlock(key, argument.path().substring(from))) {
+    for (String excluded : ReplacedKeys.inBlock(key, name)) {
       inner = argument.removes() ? inner : inner.without(excluded);
     }
-    inner = put(inner, argument, argument.path().substring(from), from);
-    return file.with(entry(file, key, argument, 0, inner));
+    return file.with(entry(file, key, argument, 0, put(inner, argument, name, from, known)));
+  }
+
+  /** Returns whether the block of this key may have a key of this name. */
+  private static boolean isKey(String block, String name) {
+    return WorkloadKeys.FILE
+        .find(block)
+        .filter(
+            key ->
+                !(key.type() instanceof KeyType.BlockType type)
+                    || type.keys().find(name).isPresent())
+        .isPresent();
   }
 
   static YamlNode.Block onDriver(YamlNode.Block file, List<SetArgument> arguments) {
@@ -127,7 +171,7 @@ final class Overrides {
     String rest = argument.path().substring(from);
     String key = first(rest);
     if (block.entries().containsKey(rest) || key.length() == rest.length()) {
-      return put(block, argument, rest, from);
+      return put(block, argument, rest, from, true); // The driver knows its keys.
     }
     Optional<String> dotted = longestKey(block, rest);
     if (dotted.isPresent()) {
@@ -136,11 +180,13 @@ final class Overrides {
       return block;
     }
     YamlNode.Entry there = block.entries().get(key);
-    if (there != null
-        && there.value() instanceof YamlNode.Scalar scalar
-        && !scalar.isNull()
-        && !PropertiesText.isOne(scalar)) {
-      return put(block, argument, rest, from);
+    if (there != null && there.value() instanceof YamlNode.Scalar scalar && !scalar.isNull()) {
+      if (!PropertiesText.isOne(scalar)) {
+        return put(block, argument, rest, from, true);
+      }
+      if (PropertiesText.block(scalar).isEmpty()) {
+        return block; // The driver refuses the text.
+      }
     }
     YamlNode.Block inner = block(block, key, argument, from);
     return block.with(
@@ -153,10 +199,15 @@ final class Overrides {
         .max((a, b) -> Integer.compare(a.length(), b.length()));
   }
 
+  /**
+   * Sets or removes a key.
+   *
+   * @param known whether there may be such a key; one that is not known stays, without a value, and
+   *     is reported when the file is read
+   */
   private static YamlNode.Block put(
-      YamlNode.Block block, SetArgument argument, String key, int from) {
-    boolean unknown = from == 0 && !argument.forDriver() && WorkloadKeys.FILE.find(key).isEmpty();
-    return argument.removes() && !unknown
+      YamlNode.Block block, SetArgument argument, String key, int from, boolean known) {
+    return argument.removes() && known
         ? block.without(key)
         : block.with(argument.entry(key, from, argument.value()));
   }
@@ -169,9 +220,10 @@ final class Overrides {
       return block;
     }
     if (value instanceof YamlNode.Scalar scalar && !scalar.isNull()) {
-      return PropertiesText.isOne(scalar)
-          ? PropertiesText.block(scalar)
-          : there.asBlock(MessageKeys.KIND);
+      return Optional.of(scalar)
+          .filter(PropertiesText::isOne)
+          .flatMap(PropertiesText::block)
+          .orElseGet(() -> there.asBlock(MessageKeys.KIND));
     }
     return argument.emptyBlock(from);
   }

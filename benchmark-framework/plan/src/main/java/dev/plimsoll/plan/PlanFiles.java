@@ -134,9 +134,17 @@ final class PlanFiles {
     KnownSecrets.register(DriverReader.values(tree));
     problems.throwIfAny();
     Optional<DriverReader.Checked> checked =
-        new DriverReader(providers, problems, notices::add).read(source, tree);
+        new DriverReader(providers, problems, notices::add)
+            .read(source, tree, removingNothing(choice.tree(), sets));
     problems.throwIfAny();
     return new LoadedFile<>(
         tree, checked.orElseThrow().requiring(choice.required()), choice.listed());
+  }
+
+  private static List<SetArgument> removingNothing(YamlNode.Block file, List<SetArgument> sets) {
+    return sets.stream()
+        .filter(SetArgument::removes)
+        .filter(set -> Overrides.onDriver(file, List.of(set)).equals(file))
+        .toList();
   }
 }

@@ -6,6 +6,7 @@ import java.io.StringReader;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 
 /**
@@ -29,14 +30,16 @@ final class PropertiesText {
     return !line.isEmpty() && !line.startsWith("#") && !line.startsWith("!");
   }
 
-  /** Returns the properties as a block of keys, each with the position of its line. */
-  static YamlNode.Block block(YamlNode.Scalar scalar) {
+  /**
+   * Returns the properties as a block of keys, each with the position of its line; empty if the
+   * text has an invalid \\u escape, for which the driver refuses it.
+   */
+  static Optional<YamlNode.Block> block(YamlNode.Scalar scalar) {
     Properties properties = new Properties();
     try {
       properties.load(new StringReader(scalar.text()));
     } catch (IOException | IllegalArgumentException e) {
-      // An invalid \\u escape: the driver reports it when it parses the text.
-      return new YamlNode.Block(scalar.source(), scalar.position(), Map.of());
+      return Optional.empty();
     }
     Map<String, YamlNode.Entry> entries = new LinkedHashMap<>();
     properties.stringPropertyNames().stream()
@@ -48,7 +51,14 @@ final class PropertiesText {
                   new YamlNode.Scalar(scalar.source(), at, properties.getProperty(name), true);
               entries.put(name, new YamlNode.Entry(name, scalar.source(), at, value));
             });
-    return new YamlNode.Block(scalar.source(), scalar.position(), entries);
+    return Optional.of(new YamlNode.Block(scalar.source(), scalar.position(), entries));
+  }
+
+  /** Returns the text of a value that a properties text reads as this value. */
+  static String escaped(String value) {
+    String text =
+        value.replace("\\", "\\\\").replace("\r", "\\r").replace("\n", "\\n").replace("\f", "\\f");
+    return text.startsWith(" ") || text.startsWith("\t") ? "\\" + text : text;
   }
 
   /** Returns the position of a property, or that of the text if the property is not found. */

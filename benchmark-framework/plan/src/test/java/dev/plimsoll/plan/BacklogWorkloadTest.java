@@ -82,6 +82,16 @@ final class BacklogWorkloadTest {
   }
 
   @Test
+  void theDurationOfOmbIsIgnoredBesideABacklogWithANotice() throws PlanException {
+    desk.workload(RATE + "testDurationMinutes: 5\nbacklog: {messages: 10}\n", "producerRate=50k");
+
+    assertThat(desk.loader.notices())
+        .singleElement()
+        .asString()
+        .contains("testDurationMinutes is ignored, because of backlog: the window ends");
+  }
+
+  @Test
   void anArgumentForAllWorkloadsOfACommandNamesTheOneWithABacklog() {
     assertThat(
             desk.wrongWorkload(

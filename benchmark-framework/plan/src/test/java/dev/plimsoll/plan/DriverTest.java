@@ -218,6 +218,16 @@ class DriverTest {
   }
 
   @Test
+  void anEnvironmentVariableInAPropertiesTextKeepsItsValue() throws Exception {
+    desk.environment.put("PASSWORD", " a\\b\nc=d\\");
+
+    DriverProfile profile =
+        desk.driver("driver: teapot\nclientConfig: |\n  a=${env:PASSWORD}\n  b=1\n");
+
+    assertThat(client(profile)).isEqualTo(Map.of("a", " a\\b\nc=d\\", "b", "1"));
+  }
+
+  @Test
   void environment_variables_are_filled_in_from_arguments_too() throws PlanException {
     desk.environment.put("COLOR", "red");
 

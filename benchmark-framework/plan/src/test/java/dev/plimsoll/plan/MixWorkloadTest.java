@@ -175,6 +175,21 @@ final class MixWorkloadTest {
   }
 
   @Test
+  void theArgumentsOfAStreamAreThoseOfOneFile() throws PlanException {
+    desk.put("text", "word ".repeat(50_000));
+
+    List<Workload> streams =
+        streams(TWO, "mix.bulk.payload=slices", "mix.bulk.payloadFile=text", "mix.bulk.topics=3");
+
+    assertThat(streams.get(1).payload().kind()).isEqualTo(PayloadSpec.Kind.SLICES);
+    assertThat(streams.get(1).topics()).isEqualTo(3);
+    assertThat(wrong(TWO, "mix.bulk.producerRate=1", "mix.bulk.rateSteps=[{rate: 1, for: 20s}]"))
+        .contains("contradicts");
+    assertThat(streams(TWO, "mix.bulk.topics=3", "mix.bulk={producerRate: 7}").get(1).topics())
+        .isEqualTo(1);
+  }
+
+  @Test
   void theStreamWithABacklogEndsTheWindowOfAll() throws PlanException {
     String text =
         TWO.replace("duration: 20s\n", "")

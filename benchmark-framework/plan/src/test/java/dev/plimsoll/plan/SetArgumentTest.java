@@ -203,4 +203,46 @@ class SetArgumentTest {
   void a_drivers_argument_is_none_of_the_workloads() throws PlanException {
     assertThat(desk.workload(FILE, "driver.cups=5")).isEqualTo(desk.workload(FILE));
   }
+
+  @Test
+  void removingAKeyOfABlockThatTheFileDoesNotHaveAddsNoBlock() throws PlanException {
+    Workload removed = desk.workload(FILE, "retry.after=", "search.probe=", "keys.count=");
+
+    assertThat(removed.retry()).isEmpty();
+    assertThat(removed).isEqualTo(desk.workload(FILE));
+  }
+
+  @Test
+  void aKeyThatIsRemovedMustBeOneOfItsBlock() {
+    assertThat(desk.wrongWorkload(FILE, "keys.cuont="))
+        .startsWith("--set: keys.cuont: unknown key: did you mean 'count'?");
+    assertThat(desk.wrongDriver("driver: teapot\n", "driver.cusp="))
+        .startsWith("--set: cusp: unknown key: did you mean 'cups'?");
+    assertThat(desk.wrongDriver("driver: teapot\nbrewing: {time: 3m}\n", "driver.brewing.tmie="))
+        .startsWith("--set: brewing.tmie: unknown key: did you mean 'time'?");
+  }
+
+  @Test
+  void aKnownKeyOfADriverIsRemovedWhetherItIsThereOrNot() throws PlanException {
+    String file = "driver: teapot\nclientConfig: {a: 1}\n";
+
+    assertThat(desk.driver(file, "driver.clientConfig.a=").values())
+        .isEqualTo(Map.of("clientConfig", Map.of()));
+    assertThat(
+            desk.driver(
+                file,
+                "driver.cups=",
+                "driver.clientConfig.b=",
+                "driver.brewing=",
+                "driver.broker="))
+        .isEqualTo(desk.driver(file));
+  }
+
+  @Test
+  void anArgumentDoesNotReplaceAPropertiesTextThatCannotBeRead() {
+    String file = "driver: teapot\nclientConfig: |\n  a=1\n  path=C:\\users\n";
+
+    assertThat(desk.wrongDriver(file, "driver.clientConfig.b=2"))
+        .contains("clientConfig: is not a properties text");
+  }
 }
