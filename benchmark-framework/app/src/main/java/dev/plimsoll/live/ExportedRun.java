@@ -30,6 +30,7 @@ final class ExportedRun {
   private final Map<Group, EnumMap<EventType, long[]>> counts = new LinkedHashMap<>();
   private final Map<Group, EnumMap<LatencyKind, LatencyTotals>> latencies = new LinkedHashMap<>();
   private Optional<LiveSecond> second = Optional.empty();
+  private long session;
 
   /** What is counted together. */
   private record Group(String worker, RunPhase phase) {}
@@ -46,6 +47,15 @@ final class ExportedRun {
     names.put(EventType.RECEIVE, "received");
     names.put(EventType.REPLY, "replied");
     return names;
+  }
+
+  /** What follows is of the session that began then: the counts of another one begin anew. */
+  synchronized void inSession(long start) {
+    if (start != session) {
+      session = start;
+      counts.clear();
+      latencies.clear();
+    }
   }
 
   synchronized void add(String worker, IntervalSnapshot snapshot) {

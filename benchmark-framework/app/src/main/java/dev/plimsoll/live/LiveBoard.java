@@ -129,6 +129,12 @@ final class LiveBoard {
     run.add(snapshot, times, version + 1);
   }
 
+  /** A second of a probe: the search tells its phase. */
+  synchronized void probing(LiveSecond second) {
+    run.add(second, version + 1);
+    changed();
+  }
+
   synchronized void live(LiveSecond second) {
     run.add(second, version + 1);
     phase = SecondText.phase(second);

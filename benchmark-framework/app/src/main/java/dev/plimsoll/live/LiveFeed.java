@@ -67,6 +67,11 @@ public final class LiveFeed implements SeriesObserver {
   }
 
   @Override
+  public void probing(LiveSecond second) {
+    tasks.put(() -> board.probing(second));
+  }
+
+  @Override
   public void progress(String line) {
     tasks.put(() -> board.progress(line));
   }

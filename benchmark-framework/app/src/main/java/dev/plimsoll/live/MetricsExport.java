@@ -4,17 +4,20 @@ package dev.plimsoll.live;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.record.IntervalSnapshot;
 import dev.plimsoll.record.LiveSecond;
+import dev.plimsoll.record.SessionTimes;
 import dev.plimsoll.series.SeriesObserver;
 import io.prometheus.metrics.expositionformats.ExpositionFormatWriter;
 import io.prometheus.metrics.expositionformats.ExpositionFormats;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
  * Serves the counts and latencies of the present run for Prometheus, in the format that it asks
- * for; those of a run stay until the next one begins.
+ * for; those of a run stay until the next one begins. Those of a search are of its present probe.
  */
 public final class MetricsExport implements SeriesObserver {
 
@@ -24,6 +27,11 @@ public final class MetricsExport implements SeriesObserver {
   private String workload = "";
   private String system = "";
   private volatile Optional<ExportedRun> run = Optional.empty();
+
+  /** What the workers recorded since the last call of {@link #recorded}. Read by tasks only. */
+  private final List<Part> parts = new ArrayList<>();
+
+  private record Part(String worker, IntervalSnapshot snapshot) {}
 
   private MetricsExport(int port) throws IOException {
     server = new LoopbackServer("metrics", port);
@@ -68,7 +76,23 @@ public final class MetricsExport implements SeriesObserver {
 
   @Override
   public void recordedBy(String worker, IntervalSnapshot snapshot) {
-    tasks.put(() -> run.ifPresent(present -> present.add(worker, snapshot)));
+    tasks.put(() -> parts.add(new Part(worker, snapshot)));
+  }
+
+  /** What the workers recorded counts from here on, when the session is known. */
+  @Override
+  public void recorded(IntervalSnapshot snapshot, SessionTimes times) {
+    tasks.put(
+        () -> {
+          run.ifPresent(present -> present.inSession(times.start()));
+          parts.forEach(part -> run.ifPresent(present -> present.add(part.worker, part.snapshot)));
+          parts.clear();
+        });
+  }
+
+  @Override
+  public void probing(LiveSecond second) {
+    live(second);
   }
 
   @Override

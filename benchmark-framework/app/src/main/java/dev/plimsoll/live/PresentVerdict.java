@@ -2,6 +2,7 @@
 package dev.plimsoll.live;
 
 import dev.plimsoll.metric.Objective;
+import dev.plimsoll.plan.Load;
 import dev.plimsoll.plan.Workload;
 import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.LatencyKind;
@@ -34,8 +35,8 @@ final class PresentVerdict {
    */
   static List<String> reasons(Workload workload, LiveRun run, double asked) {
     List<String> reasons = new ArrayList<>();
-    if (run.isWarmUp()) {
-      return reasons;
+    if (run.isWarmUp() || workload.load() instanceof Load.Search) {
+      return reasons; // A probe that fails is an answer of the search.
     }
     for (Objective objective : workload.objectives()) {
       OptionalDouble micros = latency(objective.metric().name(), run.soFar());
@@ -50,7 +51,9 @@ final class PresentVerdict {
       }
     }
     long failed = run.inWindow(EventType.FAIL);
-    if (failed > 0) {
+    double tolerated = workload.tolerances().error() * run.inWindow(EventType.SEND);
+    // What fails around a fault is judged at the end.
+    if (failed > tolerated && workload.events().isEmpty()) {
       reasons.add(Numbers.things(failed, "send") + " failed");
     }
     double seconds = run.windowSeconds();

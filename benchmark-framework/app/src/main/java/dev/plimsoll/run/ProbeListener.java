@@ -55,6 +55,7 @@ final class ProbeListener implements RunListener {
   @Override
   public void live(LiveSecond second) {
     loaded = true;
+    ofTheRun.probing(second);
     double remaining = second.remainingSeconds();
     ofTheRun.progress(
         running

@@ -51,6 +51,9 @@ public interface RunListener {
     history(line);
   }
 
+  /** A second of a probe of a search has passed; {@link #progress} tells it in words. */
+  default void probing(LiveSecond second) {}
+
   /** Shows how far a search is; each line replaces the one before. */
   default void progress(String line) {}
 }

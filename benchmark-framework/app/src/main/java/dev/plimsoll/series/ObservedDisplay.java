@@ -150,6 +150,12 @@ final class ObservedDisplay implements SeriesDisplay {
   }
 
   @Override
+  public void probing(LiveSecond second) {
+    display.probing(second);
+    observer.probing(second);
+  }
+
+  @Override
   public void progress(String line) {
     display.progress(line);
     observer.progress(line);

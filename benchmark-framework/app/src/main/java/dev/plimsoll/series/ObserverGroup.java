@@ -83,6 +83,11 @@ record ObserverGroup(List<SeriesObserver> all) implements SeriesObserver {
   }
 
   @Override
+  public void probing(LiveSecond second) {
+    all.forEach(each -> each.probing(second));
+  }
+
+  @Override
   public void progress(String line) {
     all.forEach(each -> each.progress(line));
   }

@@ -4,6 +4,7 @@ package dev.plimsoll.live;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.driver.RunPhase;
+import dev.plimsoll.plan.Tolerances;
 import dev.plimsoll.plan.Workload;
 import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.IntervalSnapshot;
@@ -14,6 +15,8 @@ import dev.plimsoll.record.LiveSecond;
 import dev.plimsoll.record.SessionTimes;
 import dev.plimsoll.worker.Workloads;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -52,6 +55,53 @@ final class LiveBoardTest {
 
     assertThat(phase()).startsWith("warm-up");
     assertThat(text("warmUp")).isEqualTo("warming up: the backlog falls");
+  }
+
+  @Test
+  void aProbeOfASearchHasATimeAndKeepsTheWordsOfTheSearch() throws Exception {
+    board.begin(WORKLOAD, "redis");
+    board.recorded(
+        new IntervalSnapshot(List.of()), new SessionTimes(0, 0, 5_000_000_000L, 5_000_000_000L));
+    board.probing(second(RunPhase.MEASURED));
+    board.progress("probe 3: 70k msg/s");
+
+    assertThat(phase()).isEqualTo("probe 3: 70k msg/s");
+    assertThat(
+            new JsonMapper()
+                .readTree(board.after(-1).orElseThrow().json())
+                .get("change")
+                .get("phases")
+                .size())
+        .isPositive();
+  }
+
+  @Test
+  void sendsThatMayFailAreNoReasonForAVerdict() throws Exception {
+    board.begin(
+        Workloads.closed()
+            .tolerances(new Tolerances(0.01, OptionalDouble.empty(), 0.01, Optional.empty()))
+            .make(),
+        "redis");
+    record(EventType.SEND, 1_000);
+    record(EventType.FAIL, 10);
+    assertThat(reasons()).isZero();
+    record(EventType.FAIL, 1);
+    assertThat(reasons()).isEqualTo(1);
+  }
+
+  private int reasons() {
+    return state().get("verdict").size();
+  }
+
+  private void record(EventType type, long events) throws Exception {
+    LatencyTotals none = new LatencyTotals();
+    LatencyTotals one =
+        LatencyTotals.of(new long[] {7}, new byte[0], new LatencyTotals.Totals(1, 7, 7, 7, 0, 0));
+    BucketKey key = new BucketKey(type, RunPhase.MEASURED, 0, 0, 0);
+    board.recorded(
+        new IntervalSnapshot(List.of(new Part(key, events, 0, one, none, none, none))),
+        new SessionTimes(0, 0, 1, 1));
+    board.live(second(RunPhase.MEASURED));
   }
 
   @Test

@@ -9,6 +9,8 @@ import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.record.EventType;
 import dev.plimsoll.record.IntervalSnapshot;
 import dev.plimsoll.record.LatencyTotals;
+import dev.plimsoll.record.LiveSecond;
+import dev.plimsoll.record.SessionTimes;
 import dev.plimsoll.result.Latency;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.TimelineRow;
@@ -69,12 +71,31 @@ final class MetricsExportTest {
       export.identified("run-1");
       export.recordedBy("a:1", sent(3));
       export.recordedBy("b:1", sent(4));
+      export.recorded(sent(7), new SessionTimes(1, 2, 3, 4));
       export.recordedBy("a:1", sent(5));
+      export.recorded(sent(5), new SessionTimes(1, 2, 3, 4));
 
       await().until(() -> total(get(export, OPEN_METRICS).body(), "sent") == 12);
       assertThat(get(export, OPEN_METRICS).body().lines())
           .anyMatch(line -> line.contains("worker=\"a:1\"") && number(line) == 8)
           .anyMatch(line -> line.contains("worker=\"b:1\"") && number(line) == 4);
+    }
+  }
+
+  @Test
+  void theFiguresOfASearchAreThoseOfItsPresentProbe() throws Exception {
+    try (MetricsExport export = MetricsExport.listening(0)) {
+      export.identified("run-1");
+      export.recordedBy("local", sent(3));
+      export.recorded(sent(3), new SessionTimes(1, 2, 3, 4));
+      export.recordedBy("local", sent(4));
+      export.recorded(sent(4), new SessionTimes(11, 12, 13, 14));
+      export.probing(
+          new LiveSecond(
+              RunPhase.MEASURED, 1, 1, 50, 1, 1, 1, false, false, 1, 1, 1, 1, 1, 1, 0, 0, 0));
+
+      await().until(() -> get(export, OPEN_METRICS).body().contains("figure=\"target_rate\""));
+      assertThat(total(get(export, OPEN_METRICS).body(), "sent")).isEqualTo(4);
     }
   }
 
