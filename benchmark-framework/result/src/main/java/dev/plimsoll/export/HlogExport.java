@@ -45,8 +45,10 @@ public final class HlogExport {
             + "]");
     log.outputComment("[Latencies in nanoseconds of the measured window, by their own instant]");
     log.outputComment("[Histograms of rows: " + digits(result) + " significant decimal digits]");
+    log.outputComment(
+        "[Intervals count from the begin of the load, which is later than the start by the time for"
+            + " connecting, opening clients and earlier probes]");
     log.outputLogFormatVersion();
-    // Interval times are relative to this; the time stamp is the start of the run.
     log.setBaseTime(0);
     log.outputBaseTime(startMillis);
     log.outputComment(startTime(startMillis));

@@ -84,9 +84,8 @@ public final class OmbExport {
     omb.put("topics", orZero(workload.topics()));
     omb.put("partitions", orZero(workload.partitionsPerTopic()));
     omb.put("producersPerTopic", orZero(workload.producersPerTopic()));
-    omb.put(
-        "consumersPerTopic",
-        orZero(workload.subscriptionsPerTopic()) * orZero(workload.consumerPerSubscription()));
+    // OMB's own figure is that of one subscription.
+    omb.put("consumersPerTopic", orZero(workload.consumerPerSubscription()));
     List<ResultIntervals.MeasuredInterval> intervals = ResultIntervals.of(result, INTERVAL_SECONDS);
     rates(omb, intervals);
     for (Kind kind : Kind.values()) {

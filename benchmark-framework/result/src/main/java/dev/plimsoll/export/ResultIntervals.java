@@ -58,20 +58,20 @@ final class ResultIntervals {
 
   /**
    * Returns intervals of this number of seconds, or of one row if rows are longer; the last one may
-   * be shorter.
+   * be shorter. Where rows do not add up to it, intervals are longer and shorter by turns, so that
+   * the n-th one is of the same time as with shorter rows.
    */
   static List<MeasuredInterval> of(RunResult result, double seconds) {
     List<MeasuredInterval> intervals = new ArrayList<>();
     List<TimelineRow> open = new ArrayList<>();
-    double length = 0;
+    double elapsed = 0;
     for (TimelineRow row : measuredRows(result)) {
       open.add(row);
-      length += row.seconds();
+      elapsed += row.seconds();
       // Half a row of tolerance: ten rows of 0.9999 s are ten seconds.
-      if (length >= seconds - row.seconds() / 2) {
+      if (elapsed >= (intervals.size() + 1) * seconds - row.seconds() / 2) {
         intervals.add(new MeasuredInterval(open));
         open = new ArrayList<>();
-        length = 0;
       }
     }
     if (!open.isEmpty()) {

@@ -135,6 +135,22 @@ final class ExportTest {
   }
 
   @Test
+  void entriesOfOmbAreTenSecondsInTheMeanWhateverTheLengthOfRows() {
+    List<TimelineRow> rows = new ArrayList<>();
+    for (int i = 0; i < 225; i++) {
+      rows.add(row(4 * i, 4, "measured", 1));
+    }
+    RunResult result =
+        ResultBuilder.of(SampleResults.full())
+            .timeline(new TimelineInfo(4, rows, List.of()))
+            .build();
+
+    assertThat(ResultIntervals.of(result, 10))
+        .hasSize(90)
+        .allMatch(interval -> interval.seconds() == 8 || interval.seconds() == 12);
+  }
+
+  @Test
   void ombSaysZeroWhereThereIsNothingAndTheLossIsTold() {
     RunResult closed = SampleResults.closedAndLossy();
 
@@ -214,6 +230,10 @@ final class ExportTest {
   }
 
   private static TimelineRow row(int at, String phase, int millis) {
+    return row(at, 1, phase, millis);
+  }
+
+  private static TimelineRow row(int at, double seconds, String phase, int millis) {
     Histogram histogram = new Histogram(3);
     long nanos = millis * 1_000_000L;
     histogram.recordValueWithCount(nanos, 100);
@@ -222,7 +242,7 @@ final class ExportTest {
     String text = HistogramText.encode(histogram);
     return new TimelineRow(
         at,
-        1,
+        seconds,
         phase,
         100,
         100L,
