@@ -122,9 +122,13 @@ final class ComparisonCaveats {
     if (side.burnIns() > 0) {
       caveats.add("Left out of the " + side.name() + ": burn-in runs, " + side.burnIns() + ".");
     }
-    if (side.interrupted() > 0) {
+    if (!side.interrupted().isEmpty()) {
       caveats.add(
-          "Left out of the " + side.name() + ": interrupted runs, " + side.interrupted() + ".");
+          "Left out of the "
+              + side.name()
+              + ": interrupted runs, "
+              + side.interrupted().size()
+              + ".");
     }
     if (side.failed() > 0) {
       caveats.add(

@@ -56,12 +56,15 @@ final class IncompleteGroups {
         Stream.concat(side.runs().stream(), side.voids().stream())
             .filter(run -> run.run().series() != null)
             .collect(Collectors.groupingBy(Side::session, LinkedHashMap::new, Collectors.toList()));
+    Set<String> interrupted =
+        side.interrupted().stream().map(Side::session).collect(Collectors.toSet());
     int incomplete = 0;
     String first = "";
-    for (List<RunResult> runs : series.values()) {
+    for (Map.Entry<String, List<RunResult>> session : series.entrySet()) {
+      List<RunResult> runs = session.getValue();
       Set<Integer> repetitions =
           runs.stream().map(Side::repetition).collect(Collectors.toCollection(TreeSet::new));
-      boolean endedEarly = side.interrupted() > 0;
+      boolean endedEarly = interrupted.contains(session.getKey());
       int all = all(runs.get(0).run().series(), endedEarly, repetitions);
       if (repetitions.size() < all) {
         incomplete++;

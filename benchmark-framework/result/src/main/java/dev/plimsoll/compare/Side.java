@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  * @param name {@code base} or {@code candidate}
  * @param runs sorted by repetition
  * @param voids the runs excluded because they say nothing about the system; their number counts
- * @param interrupted number of runs excluded because they did not end by themselves
+ * @param interrupted the runs excluded because they did not end by themselves
  * @param burnIns number of runs excluded because they were executed for warm-up
  * @param unpaired runs that are in no pair, where runs are compared as pairs
  */
@@ -34,7 +34,7 @@ public record Side(
     String name,
     List<RunResult> runs,
     List<RunResult> voids,
-    int interrupted,
+    List<RunResult> interrupted,
     int burnIns,
     List<RunResult> unpaired) {
 
@@ -42,11 +42,17 @@ public record Side(
     Objects.requireNonNull(name, "name");
     runs = List.copyOf(runs);
     voids = List.copyOf(voids);
+    interrupted = List.copyOf(interrupted);
     unpaired = List.copyOf(unpaired);
   }
 
   /** A side whose runs are all compared. */
-  Side(String name, List<RunResult> runs, List<RunResult> voids, int interrupted, int burnIns) {
+  Side(
+      String name,
+      List<RunResult> runs,
+      List<RunResult> voids,
+      List<RunResult> interrupted,
+      int burnIns) {
     this(name, runs, voids, interrupted, burnIns, List.of());
   }
 
@@ -54,8 +60,8 @@ public record Side(
     List<RunResult> kept = new ArrayList<>(results);
     kept.removeIf(RunResult::burnIn);
     int burnIns = results.size() - kept.size();
+    List<RunResult> interrupted = kept.stream().filter(run -> !run.status().hasEnded()).toList();
     kept.removeIf(result -> !result.status().hasEnded());
-    int interrupted = results.size() - kept.size() - burnIns;
     kept.sort(Comparator.comparingInt(Side::repetition).thenComparing(r -> r.run().startedAt()));
     requireDistinct(name, kept);
     List<RunResult> voids = kept.stream().filter(run -> run.status() == Status.VOID).toList();

@@ -96,7 +96,7 @@ final class AnomalyDetectorTest {
   void aRunWithoutTheMetricIsLeftOut() throws ComparisonException {
     List<RunResult> runs = new ArrayList<>(Runs.each("base", 1, 1, 3, 1, 1));
     runs.add(SampleResults.minimal());
-    Side side = new Side("base", runs, List.of(), 0, 0);
+    Side side = new Side("base", runs, List.of(), List.of(), 0);
 
     assertThat(AnomalyDetector.of(List.of(side), List.of(P50)))
         .singleElement()

@@ -319,7 +319,7 @@ final class ComparisonWordsTest {
   void allMetricsOfAnAnomalyAreNamedAndRunsWithoutThemAreLeftOut() {
     List<RunResult> runs = runs("base", 5, run -> run.slower = run.repetition == 3 ? 9 : 1);
     runs.add(SampleResults.minimal());
-    Side side = new Side("base", runs, List.of(), 0, 0);
+    Side side = new Side("base", runs, List.of(), List.of(), 0);
     List<Metric> metrics =
         List.of(MetricCatalog.require("publish.p50"), MetricCatalog.require("publish.p99"));
 

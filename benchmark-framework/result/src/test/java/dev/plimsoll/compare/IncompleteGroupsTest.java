@@ -75,6 +75,23 @@ final class IncompleteGroupsTest {
         .containsExactly("NOT ALL RUNS: the base is 5 of the 7 runs of its series");
   }
 
+  @Test
+  void anInterruptedSeriesExcusesNoOtherOne() throws ComparisonException {
+    List<RunResult> base = interruptedAt(8, repeated("base", 1, 7, 12));
+    for (int i = 3; i <= 7; i++) {
+      Runs chosen = new Runs();
+      chosen.side = "base";
+      chosen.kind = "repeat";
+      chosen.seriesId = "s2";
+      chosen.repetition = i;
+      chosen.of = 12;
+      base.add(chosen.result());
+    }
+
+    assertThat(said(base, repeated("candidate", 1, 12, 12)))
+        .contains("NOT ALL RUNS: the base is 1 incomplete series of 2");
+  }
+
   private static List<RunResult> interruptedAt(int repetition, List<RunResult> runs) {
     Runs last = new Runs();
     last.side = "base";

@@ -43,7 +43,7 @@ final class SideTest {
         .extracting(each -> each.run().series().repetition())
         .containsExactly(1, 2, 3);
     assertThat(side.burnIns()).isEqualTo(1);
-    assertThat(side.interrupted()).isEqualTo(2);
+    assertThat(side.interrupted()).hasSize(2);
     assertThat(side.voids()).hasSize(1);
     assertThat(side.voidShare()).isEqualTo(0.25);
     assertThat(side.lastRepetition()).isEqualTo(6);
@@ -65,7 +65,8 @@ final class SideTest {
   @Test
   void aRunIsNumberedByItsRepetitionOrItsPlace() {
     Side side =
-        new Side("base", List.of(SampleResults.minimal(), run(7, Status.PASS)), List.of(), 0, 0);
+        new Side(
+            "base", List.of(SampleResults.minimal(), run(7, Status.PASS)), List.of(), List.of(), 0);
 
     assertThat(side.number(0)).isEqualTo(1);
     assertThat(side.number(1)).isEqualTo(7);
@@ -74,7 +75,8 @@ final class SideTest {
   @Test
   void aMetricThatARunDoesNotHaveIsLeftOutOfItsValues() {
     Side side =
-        new Side("base", List.of(run(1, Status.PASS), SampleResults.minimal()), List.of(), 0, 0);
+        new Side(
+            "base", List.of(run(1, Status.PASS), SampleResults.minimal()), List.of(), List.of(), 0);
     var rate = MetricCatalog.require("publish.rate");
 
     assertThat(side.values(rate)).containsExactly(2_000);
@@ -100,7 +102,12 @@ final class SideTest {
   void aRunWithoutASeriesIsASessionOfItsOwn() {
     RunResult alone = SampleResults.minimal();
     Side side =
-        new Side("base", List.of(run(1, Status.PASS), run(2, Status.PASS), alone), List.of(), 0, 0);
+        new Side(
+            "base",
+            List.of(run(1, Status.PASS), run(2, Status.PASS), alone),
+            List.of(),
+            List.of(),
+            0);
 
     assertThat(side.sessions()).containsExactly("s1", alone.run().id());
   }
