@@ -60,6 +60,22 @@ final class GroupOutcomeTest {
   }
 
   @Test
+  void aLostWorkerWithoutConsumersLeavesTheSubscriptionKnown() {
+    Workload shared = Workloads.open(new RateProfile.Constant(10)).producers(2).consumers(2).make();
+    GroupAccounts accounts =
+        new GroupAccounts(
+            Assignments.of(shared, WorkerShare.whole(2, 2)),
+            List.of(receiving(10, 10, 10)),
+            List.of(new LostWorker(new WorkerShare(1, 3, 0, 1, 1, 1), "lost", "killed", 1)),
+            true);
+
+    WorkerReport report = accounts.report(List.of());
+
+    assertThat(report.subscriptions()).hasSize(1);
+    assertThat(report.lost().unknownSubscriptions()).isZero();
+  }
+
+  @Test
   void theClientsOfAWorkerAreClosedWhileThoseOfAnotherAreStillClosing() {
     CountDownLatch secondCalled = new CountDownLatch(1);
     CountDownLatch firstSaw = new CountDownLatch(1);

@@ -85,6 +85,7 @@ final class GroupAccounts {
     int until = from + workload.consumersPerSubscription();
     return lost.stream()
         .map(LostWorker::share)
+        .filter(share -> share.consumers() > 0) // Without any, its range is an empty one.
         .anyMatch(share -> share.fromConsumer() < until && from < share.untilConsumer());
   }
 

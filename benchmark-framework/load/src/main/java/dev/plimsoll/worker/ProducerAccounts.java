@@ -26,15 +26,17 @@ final class ProducerAccounts {
       ProducerLoop.Account account = loop.account();
       // In this order, a send that fails in the meantime is in one of the sets or in both.
       SequenceSet unanswered = acknowledged ? loop.unanswered() : new SequenceSet();
+      // While the load goes on, the sets may have messages that were sent after the account.
+      long until = account.untilSequence();
       accounts.add(
           new SentAccount(
               loop.number(),
               account.fromSequence(),
-              account.untilSequence(),
+              until,
               account.due(),
-              outcomes.failedOf(loop.number()),
-              outcomes.abortedOf(loop.number()),
-              unanswered));
+              outcomes.failedOf(loop.number()).copy(0, until),
+              outcomes.abortedOf(loop.number()).copy(0, until),
+              unanswered.copy(0, until)));
     }
     return accounts;
   }

@@ -27,6 +27,7 @@ public final class Workloads {
   private int topics = 1;
   private int producers = 1;
   private int subscriptions = 1;
+  private int consumers = 1;
   private int size = 100;
   private EndCondition endCondition = new EndCondition.After(Duration.ofSeconds(1));
   private Warmup warmup = new Warmup.Fixed(Duration.ZERO);
@@ -81,6 +82,11 @@ public final class Workloads {
 
   public Workloads subscriptions(int perTopic) {
     subscriptions = perTopic;
+    return this;
+  }
+
+  public Workloads consumers(int perSubscription) {
+    consumers = perSubscription;
     return this;
   }
 
@@ -141,7 +147,7 @@ public final class Workloads {
         MessageKeys.NONE,
         producers,
         subscriptions,
-        subscriptions == 0 ? 0 : 1,
+        subscriptions == 0 ? 0 : consumers,
         load,
         maxOutstanding,
         Workload.Pacing.HYBRID,

@@ -89,7 +89,10 @@ final class ClockExchanges implements AutoCloseable {
     thread.start();
   }
 
-  /** Waits until the offset is known well enough to begin; false if that takes too long. */
+  /**
+   * Waits until the offset is known well enough to begin, or the worker is lost; false if that
+   * takes too long.
+   */
   boolean awaitEnough(Duration limit) throws InterruptedException {
     return enough.await(limit.toMillis(), TimeUnit.MILLISECONDS);
   }
@@ -100,6 +103,11 @@ final class ClockExchanges implements AutoCloseable {
     } catch (RuntimeException e) {
       LOG.error("an exchange with a worker failed", e);
       partner.lost("worker " + calls.address() + " sends time stamps that are not valid: " + e);
+    } finally {
+      // Nobody need wait for exchanges that do not come.
+      while (enough.getCount() > 0) {
+        enough.countDown();
+      }
     }
   }
 

@@ -68,6 +68,7 @@ final class RemoteSession implements WorkerSession {
   private final AheadSource aheadSource;
   private final AtomicLong acknowledged = new AtomicLong();
   private volatile Optional<SessionRequest> opened = Optional.empty();
+  private volatile boolean started;
   private volatile boolean closed;
 
   /** Tells by how much the worker's clock is ahead. */
@@ -175,6 +176,7 @@ final class RemoteSession implements WorkerSession {
 
   @Override
   public void start(long at) {
+    started = true;
     AnnounceRequest.Builder request = announcement(PhaseEvent.PHASE_EVENT_START, at);
     if (at > NanoClock.process().nanos()) {
       setClock(request);
@@ -321,7 +323,13 @@ final class RemoteSession implements WorkerSession {
 
   @Override
   public WorkerAccounts finish() {
-    Finished outcome = read(stub -> stub.finish(id()));
+    Finished outcome;
+    try {
+      outcome = read(stub -> stub.finish(id()));
+    } catch (LostWorkerException e) {
+      lost(e.getMessage()); // Also of an outcome that is not valid: nothing else is known of it.
+      throw e;
+    }
     watched.awaitSnapshots(outcome.snapshots(), COUNTING);
     return outcome.accounts();
   }
@@ -388,14 +396,19 @@ final class RemoteSession implements WorkerSession {
       return;
     }
     closed = true;
+    boolean interrupted = Thread.interrupted(); // A call would be cancelled at once.
     try {
-      if (opened.isPresent() && !watched.isLost()) {
+      // Before the load, the end of the run ends what the worker is opening.
+      if (opened.isPresent() && started && !watched.isLost()) {
         var unused = repeated(COUNTING, stub -> stub.closeSession(id()));
       }
     } catch (StatusRuntimeException e) {
       watched.lost(calls.failure(e, COUNTING).getMessage());
     } finally {
       watched.close();
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 }

@@ -120,7 +120,11 @@ public final class RemoteWorker implements WorkerProcess, AutoCloseable {
               place,
               NanoClock.process());
       worker.exchanges.start();
-      if (!worker.exchanges.awaitEnough(ANSWER)) {
+      boolean enough = worker.exchanges.awaitEnough(ANSWER);
+      if (worker.lost.isPresent()) {
+        throw new DriverException(DriverException.Kind.UNREACHABLE, worker.lost.get());
+      }
+      if (!enough) {
         throw new DriverException(
             DriverException.Kind.TIMEOUT,
             "worker " + address + " answers too slowly to compare its clock with this one");
@@ -259,10 +263,15 @@ public final class RemoteWorker implements WorkerProcess, AutoCloseable {
     if (lost.isPresent()) {
       return; // It ends the run by itself, when it hears nothing more.
     }
+    boolean interrupted = Thread.interrupted(); // A call would be cancelled at once.
     try {
       var unused = calls.makeRepeatedly(CLOSE, lease, lost::isPresent, call);
     } catch (StatusRuntimeException e) {
       LOG.warn("{}; it ends the run by itself", calls.failure(e, CLOSE).getMessage());
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 

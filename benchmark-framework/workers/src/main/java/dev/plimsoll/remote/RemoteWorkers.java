@@ -13,11 +13,19 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** All workers of one run, in other processes. */
 public final class RemoteWorkers implements AutoCloseable {
 
+  private static final Logger LOG = LoggerFactory.getLogger(RemoteWorkers.class);
+
   private static final int MOST_THREADS = 32;
+
+  /** How long interrupted attempts to attach a worker may take to end. */
+  private static final long END_SECONDS = 5;
 
   private final List<RemoteWorker> workers;
 
@@ -43,11 +51,14 @@ public final class RemoteWorkers implements AutoCloseable {
       RemoteWorker.Place place = new RemoteWorker.Place(calls.size(), addresses.size());
       calls.add(() -> RemoteWorker.attach(address, security, coordinator, place, driver, local));
     }
+    ExecutorService executor = executor(calls.size());
+    List<Future<RemoteWorker>> answers = new ArrayList<>();
+    calls.forEach(call -> answers.add(executor.submit(call)));
     List<RemoteWorker> attached = new ArrayList<>();
     List<DriverException> failures = new ArrayList<>();
     boolean complete = false;
     try {
-      for (Future<RemoteWorker> each : atTheSameTime(calls)) {
+      for (Future<RemoteWorker> each : answers) {
         collect(each, attached, failures);
       }
       if (!failures.isEmpty()) {
@@ -56,16 +67,49 @@ public final class RemoteWorkers implements AutoCloseable {
       complete = true;
       return new RemoteWorkers(attached);
     } finally {
+      executor.shutdownNow();
       if (!complete) {
-        close(attached);
+        close(attachedOf(executor, answers));
       }
     }
   }
 
+  /** Those that are attached after all attempts have ended. */
+  private static List<RemoteWorker> attachedOf(
+      ExecutorService executor, List<Future<RemoteWorker>> answers) {
+    boolean interrupted = Thread.interrupted();
+    try {
+      // The attempts were interrupted, and end at once.
+      boolean ended = executor.awaitTermination(END_SECONDS, TimeUnit.SECONDS);
+      LOG.debug("all attempts to attach workers have ended: {}", ended);
+    } catch (InterruptedException e) {
+      interrupted = true;
+    }
+    List<RemoteWorker> attached = new ArrayList<>();
+    for (Future<RemoteWorker> each : answers) {
+      try {
+        if (each.isDone()) {
+          attached.add(each.get());
+        }
+      } catch (ExecutionException | CancellationException e) {
+        LOG.trace("this one was not attached", e);
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    return attached;
+  }
+
+  private static ExecutorService executor(int calls) {
+    return Executors.newFixedThreadPool(Math.max(1, Math.min(MOST_THREADS, calls)));
+  }
+
   private static <T> List<Future<T>> atTheSameTime(List<Callable<T>> calls)
       throws InterruptedException {
-    ExecutorService executor =
-        Executors.newFixedThreadPool(Math.max(1, Math.min(MOST_THREADS, calls.size())));
+    ExecutorService executor = executor(calls.size());
     try {
       return executor.invokeAll(calls);
     } finally {
