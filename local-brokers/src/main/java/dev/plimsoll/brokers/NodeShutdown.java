@@ -38,6 +38,11 @@ final class NodeShutdown {
     return awaitGone(List.of(process), STOP_TIMEOUT);
   }
 
+  /** Waits for a process that somebody has terminated; returns whether it has ended. */
+  static boolean awaitEnd(ProcessIdentity process) {
+    return awaitGone(List.of(process), STOP_TIMEOUT);
+  }
+
   /** Kills a process; returns whether it has ended. */
   static boolean kill(ProcessIdentity process) {
     process.handle().ifPresent(ProcessHandle::destroyForcibly);

@@ -107,28 +107,61 @@ final class RunningCluster implements Running {
 
   @Override
   public void stop(int number) throws DriverException, InterruptedException {
-    change(
-        number,
-        node -> {
-          wake(node); // a paused process would not end before it continues
-          end(node, NodeShutdown::terminate);
-        });
+    end(
+        change(
+            number,
+            node -> {
+              wake(node); // a paused process would not end before it continues
+              return ending(node);
+            }),
+        NodeShutdown::terminate);
   }
 
   @Override
   public void kill(int number) throws DriverException, InterruptedException {
-    change(number, node -> end(node, NodeShutdown::kill));
+    end(change(number, this::ending), NodeShutdown::kill);
   }
 
+  /** Others may change other nodes while this one starts: it may need them to be ready. */
   @Override
   public void start(int number) throws DriverException, InterruptedException {
-    change(
-        number,
-        node -> {
-          if (!node.process().isAlive()) {
-            restart(node);
-          }
-        });
+    for (int attempt = 1; ; attempt++) {
+      Optional<NodeProcess> started = launch(number);
+      if (started.isEmpty()) {
+        return;
+      }
+      try {
+        started.get().awaitReady(System.nanoTime() + START_LIMIT.toNanos());
+        return;
+      } catch (StartFailure e) {
+        withdraw(number, started.get().identity());
+        // A short-lived connection may have been assigned the port.
+        if (attempt == ATTEMPTS || !e.isPortTaken()) {
+          throw e.toDriverException(state.system(), ServerFolders.ofUser().logs());
+        }
+      } catch (InterruptedException e) {
+        withdraw(number, started.get().identity());
+        throw e;
+      }
+    }
+  }
+
+  /** Returns the new process of the node; empty if it runs. One that is ending is awaited. */
+  private Optional<NodeProcess> launch(int number) throws DriverException, InterruptedException {
+    Optional<NodeProcess> started = Optional.empty();
+    boolean runs = false;
+    while (started.isEmpty() && !runs) {
+      NodeState seen = change(number, node -> node);
+      if (seen.status() == NodeStatus.STOPPED && !NodeShutdown.awaitEnd(seen.process())) {
+        throw doesNotEnd(seen);
+      }
+      started =
+          change(
+              number,
+              node -> node.process().isAlive() ? Optional.empty() : Optional.of(restart(node)));
+      runs = started.isEmpty() && change(number, node -> node.status() != NodeStatus.STOPPED);
+    }
+    return started;
   }
 
   @Override
@@ -136,13 +169,14 @@ final class RunningCluster implements Running {
     change(
         number,
         node -> {
-          if (!node.process().isAlive()) {
+          if (!node.process().isAlive() || node.status() == NodeStatus.STOPPED) {
             throw new DriverException(
                 DriverException.Kind.REFUSED,
                 "%s node %d is not running".formatted(state.system(), number));
           }
           write(node.with(NodeStatus.PAUSED));
           ProcessSignal.STOP.send(node.process());
+          return node;
         });
   }
 
@@ -155,74 +189,100 @@ final class RunningCluster implements Running {
             wake(node);
             write(node.with(NodeStatus.RUNNING));
           }
+          return node;
         });
   }
 
-  /** A change of a node. */
-  private interface Change {
-    void apply(NodeState node) throws DriverException, InterruptedException;
+  /** A change of a node, or of what is known of it. */
+  private interface Change<T> {
+    T apply(NodeState node) throws DriverException, InterruptedException;
   }
 
-  /** Changes a node while no other program does; another one may have changed it before. */
-  private synchronized void change(int number, Change change)
+  /**
+   * Changes a node while no other program does; another one may have changed it before. The change
+   * waits for nothing that a server does.
+   */
+  private synchronized <T> T change(int number, Change<T> change)
       throws DriverException, InterruptedException {
-    stateFile
+    return stateFile
         .lock()
         .withLock(
             LOCK_TIMEOUT,
             () -> {
               state = stateFile.latest(state).orElseThrow(this::gone);
-              change.apply(node(number));
-              return state;
+              return change.apply(node(number));
             });
   }
 
   // Writes the state first: if this program dies, the next one must not delete the data.
-  private void end(NodeState node, Predicate<ProcessIdentity> ending) throws DriverException {
+  private NodeState ending(NodeState node) throws DriverException {
     write(node.with(NodeStatus.STOPPED));
+    return node;
+  }
+
+  private void end(NodeState node, Predicate<ProcessIdentity> ending)
+      throws DriverException, InterruptedException {
     if (!ending.test(node.process())) {
-      write(node);
-      throw new DriverException(
-          DriverException.Kind.TIMEOUT,
-          "%s node %d (process %d) does not end"
-              .formatted(state.system(), node.number(), node.process().pid()));
+      change(
+          node.number(),
+          now -> {
+            if (now.process().equals(node.process())) {
+              write(node);
+            }
+            return now;
+          });
+      throw doesNotEnd(node);
     }
     NodeProcess.release(node.process());
   }
 
-  private void restart(NodeState ended) throws DriverException, InterruptedException {
-    NodeProcess.release(ended.process()); // it may have ended by itself
-    for (int attempt = 1; ; attempt++) {
-      try {
-        restartOnce(ended);
-        return;
-      } catch (StartFailure e) {
-        // A short-lived connection may have been assigned the port.
-        if (attempt == ATTEMPTS || !e.isPortTaken()) {
-          throw e.toDriverException(state.system(), ServerFolders.ofUser().logs());
-        }
-      }
-    }
+  private DriverException doesNotEnd(NodeState node) {
+    return new DriverException(
+        DriverException.Kind.TIMEOUT,
+        "%s node %d (process %d) does not end"
+            .formatted(state.system(), node.number(), node.process().pid()));
   }
 
   /** The node must outlive this program as soon as it is in the state, if the others do. */
-  private void restartOnce(NodeState ended)
-      throws StartFailure, DriverException, InterruptedException {
+  private NodeProcess restart(NodeState ended) throws DriverException {
+    NodeProcess.release(ended.process()); // it may have ended by itself
     NodeProcess started = NodeProcess.start(ended.plan());
-    boolean serves = false;
+    boolean kept = false;
     try {
       write(ended.running(started.identity()));
       if (lifetime() == Lifetime.UNTIL_STOPPED) {
         started.stay();
       }
-      started.awaitReady(System.nanoTime() + START_LIMIT.toNanos());
-      serves = true;
+      kept = true;
+      return started;
+    } catch (StartFailure e) {
+      throw e.toDriverException(state.system(), ServerFolders.ofUser().logs());
     } finally {
-      if (!serves) {
+      if (!kept) {
         NodeShutdown.kill(started.identity());
         NodeProcess.release(started.identity());
         write(ended.with(NodeStatus.STOPPED));
       }
+    }
+  }
+
+  /** Ends a process that did not become ready, unless somebody has done so. */
+  private void withdraw(int number, ProcessIdentity process) {
+    NodeShutdown.kill(process);
+    NodeProcess.release(process);
+    try {
+      change(
+          number,
+          node -> {
+            if (node.process().equals(process)) {
+              write(node.with(NodeStatus.STOPPED));
+            }
+            return node;
+          });
+    } catch (DriverException e) {
+      LOG.debug("{} node {} is gone", state.system(), number, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -3,11 +3,13 @@ package dev.plimsoll.brokers;
 
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.ServerSettings;
-import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -21,34 +23,54 @@ import java.util.stream.Stream;
  */
 final class ToldSettings {
 
-  private static final int LIMIT_SECONDS = 60;
+  private static final Duration LIMIT = Duration.ofSeconds(60);
   private static final int MOST_LINES = 5_000;
 
   private ToldSettings() {}
 
   /** Runs the command of a node. */
   static ServerSettings ask(List<String> command) throws DriverException, InterruptedException {
-    Process process;
+    return ask(command, LIMIT);
+  }
+
+  /** Runs the command of a node, which is ended after this time. */
+  static ServerSettings ask(List<String> command, Duration limit)
+      throws DriverException, InterruptedException {
     try {
-      process =
-          new ProcessBuilder(command)
-              .redirectErrorStream(true)
-              .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
-              .start();
+      // A file, because nobody could stop reading from a tool that answers nothing.
+      Path output = Files.createTempFile("plimsoll-settings-", ".out");
+      try {
+        return ask(command, limit, output);
+      } finally {
+        Files.deleteIfExists(output);
+      }
     } catch (IOException e) {
       throw failed(e.getMessage());
     }
-    try (BufferedReader output =
-        new BufferedReader(
-            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-      List<String> lines = output.lines().limit(MOST_LINES).toList();
-      if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
-        throw failed(lines.stream().limit(3).collect(Collectors.joining(" ")));
+  }
+
+  private static ServerSettings ask(List<String> command, Duration limit, Path output)
+      throws IOException, DriverException, InterruptedException {
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
+            .redirectOutput(output.toFile())
+            .start();
+    try {
+      if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+        throw failed("it did not end within " + limit.toSeconds() + " s");
       }
-      return of(lines.stream());
-    } catch (IOException e) {
-      throw failed(e.getMessage());
+      try (Stream<String> lines = Files.lines(output, StandardCharsets.UTF_8)) {
+        if (process.exitValue() != 0) {
+          throw failed(lines.limit(3).collect(Collectors.joining(" ")));
+        }
+        return of(lines.limit(MOST_LINES));
+      }
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
     } finally {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly();
     }
   }

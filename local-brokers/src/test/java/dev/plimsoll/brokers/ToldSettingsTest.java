@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.ServerSettings;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -25,5 +26,15 @@ class ToldSettingsTest {
     assertThatThrownBy(() -> ToldSettings.ask(List.of("/bin/sh", "-c", "echo no node; exit 1")))
         .isInstanceOf(DriverException.class)
         .hasMessageContaining("no node");
+  }
+
+  @Test
+  void a_tool_that_does_not_end_is_ended() {
+    assertThatThrownBy(
+            () ->
+                ToldSettings.ask(
+                    List.of("/bin/sh", "-c", "echo v a=b; sleep 1000"), Duration.ofMillis(200)))
+        .isInstanceOf(DriverException.class)
+        .hasMessageContaining("did not end within");
   }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** A command of the user, as a fault. It is ended if it still runs when the load ends. */
 final class CommandFault implements AutoCloseable {
@@ -66,17 +67,19 @@ final class CommandFault implements AutoCloseable {
   }
 
   private void end() {
-    process.descendants().forEach(ProcessHandle::destroy);
-    process.destroy();
+    // Listed before: those whose parent has ended are nobody's descendants any more.
+    List<ProcessHandle> all =
+        Stream.concat(process.descendants(), Stream.of(process.toHandle())).toList();
+    all.forEach(ProcessHandle::destroy);
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(TERMINATION_MILLIS);
     try {
-      if (process.waitFor(TERMINATION_MILLIS, TimeUnit.MILLISECONDS)) {
-        return;
+      while (all.stream().anyMatch(ProcessHandle::isAlive) && System.nanoTime() < deadline) {
+        Thread.sleep(POLL_MILLIS);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    process.descendants().forEach(ProcessHandle::destroyForcibly);
-    process.destroyForcibly();
+    Stream.concat(process.descendants(), all.stream()).forEach(ProcessHandle::destroyForcibly);
   }
 
   private String output() {

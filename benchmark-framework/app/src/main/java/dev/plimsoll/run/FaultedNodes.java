@@ -10,10 +10,12 @@ import dev.plimsoll.plan.FaultNode;
 import dev.plimsoll.record.NanoClock;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -168,12 +170,43 @@ final class FaultedNodes {
     return OptionalLong.of(NanoClock.process().nanos());
   }
 
-  /** Starts the nodes that faults have ended and nothing has started since. */
+  /**
+   * Starts the nodes that faults have ended and nothing has started since, all at once: some become
+   * ready only together, and one that does not start keeps no other one down.
+   *
+   * @throws DriverException the first failure, with the others suppressed
+   */
   void startEnded() throws DriverException, InterruptedException {
-    for (Map.Entry<Integer, Long> node : processes.pids().entrySet()) {
-      if (processes.hasEnded(node.getKey())) {
-        start(node.getKey());
+    Map<Integer, DriverException> failures = new ConcurrentSkipListMap<>();
+    List<Thread> starts = new ArrayList<>();
+    for (int node : processes.pids().keySet()) {
+      if (processes.hasEnded(node)) {
+        starts.add(new Thread(() -> start(node, failures), "plimsoll-start-node-" + node));
       }
+    }
+    starts.forEach(Thread::start);
+    try {
+      for (Thread each : starts) {
+        each.join();
+      }
+    } catch (InterruptedException e) {
+      starts.forEach(Thread::interrupt);
+      throw e;
+    }
+    if (!failures.isEmpty()) {
+      List<DriverException> all = List.copyOf(failures.values());
+      all.stream().skip(1).forEach(all.get(0)::addSuppressed);
+      throw all.get(0);
+    }
+  }
+
+  private void start(int node, Map<Integer, DriverException> failures) {
+    try {
+      var unused = start(node);
+    } catch (DriverException e) {
+      failures.put(node, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

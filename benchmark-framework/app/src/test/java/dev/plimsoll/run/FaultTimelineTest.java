@@ -119,6 +119,29 @@ final class FaultTimelineTest {
   }
 
   @Test
+  void whatACommandLeftRunningEndsWithItThoughItIgnoresTheFirstRequest() throws Exception {
+    Path number = folder.resolve("number");
+    String script =
+        "(trap '' TERM; while :; do sleep 1; done) & echo $! >"
+            + number
+            + ".new; mv "
+            + number
+            + ".new "
+            + number
+            + "; wait";
+    try (FaultTimeline timeline = timeline(command(Duration.ZERO, "sh", "-c", script))) {
+      timeline.windowBegins(NanoClock.process().nanos());
+      await().atMost(1, TimeUnit.MINUTES).until(() -> Files.exists(number));
+      timeline.awaitEnds();
+    }
+    long child = Long.parseLong(Files.readString(number).strip());
+
+    await()
+        .atMost(1, TimeUnit.MINUTES)
+        .until(() -> ProcessHandle.of(child).filter(ProcessHandle::isAlive).isEmpty());
+  }
+
+  @Test
   void aFaultThatIsNotDueBeforeTheLoadEndsDoesNotHappen() throws Exception {
     Path file = folder.resolve("made");
     try (FaultTimeline timeline =
