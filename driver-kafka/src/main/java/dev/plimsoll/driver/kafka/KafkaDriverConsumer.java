@@ -14,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
@@ -30,6 +31,9 @@ final class KafkaDriverConsumer implements DriverConsumer {
    * One of several members may stay without partitions and then never get an assignment callback.
    * After this time it is assumed to have joined.
    */
+  /** Longer than a group takes to admit a member, and shorter than the limits around it. */
+  private static final int OPEN_LIMIT_SECONDS = 60;
+
   private static final long JOIN_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   private final ConsumerSpec spec;
@@ -64,7 +68,16 @@ final class KafkaDriverConsumer implements DriverConsumer {
    */
   void awaitJoined() throws DriverException, InterruptedException {
     try {
-      joined.get();
+      joined.get(OPEN_LIMIT_SECONDS, TimeUnit.SECONDS);
+    } catch (TimeoutException e) {
+      throw new DriverException(
+          DriverException.Kind.TIMEOUT,
+          "opening the consumer "
+              + spec.id()
+              + " failed: its group did not answer within "
+              + OPEN_LIMIT_SECONDS
+              + " s",
+          e);
     } catch (ExecutionException e) {
       throw KafkaFailures.TABLE.toDriverException("opening the consumer " + spec.id(), e);
     }

@@ -59,14 +59,19 @@ final class KafkaGuarantees {
             : config.commitInterval().toMillis();
     int session = consumer.getInt(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG);
     int pollInterval = consumer.getInt(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG);
-    shortestTimeout =
-        Duration.ofMillis(
-            Math.min(
-                Math.min(session, pollInterval),
-                producer.getInt(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG)));
+    shortestTimeout = shortest(config, Math.min(session, pollInterval), producer);
     redeliveryTimeout =
         shares ? KafkaShareConfig.lock(config) : Duration.ofMillis(Math.max(session, pollInterval));
     prefetch = prefetch(consumer);
+  }
+
+  private static Duration shortest(KafkaConfig config, int ofConsumer, ProducerConfig producer) {
+    long millis = Math.min(ofConsumer, producer.getInt(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG));
+    if (config.isTransactional()) {
+      millis = Math.min(millis, producer.getInt(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG));
+    }
+    return Duration.ofMillis(
+        config.shares() ? Math.min(millis, KafkaShareConfig.lock(config).toMillis()) : millis);
   }
 
   /**

@@ -142,6 +142,14 @@ final class KafkaShareDriverConsumer implements DriverConsumer, ReceiveThread.Lo
     client = null;
     if (open != null) {
       try {
+        if (!explicit) {
+          // Without explicit answers, only the next poll or this acknowledges what was delivered.
+          KafkaCommits.repeatOnWakeup(() -> open.commitSync(CLIENT_CLOSE_LIMIT));
+        }
+      } catch (KafkaException e) {
+        LOG.debug("{}: the last acknowledgements failed", spec.id(), e);
+      }
+      try {
         open.close(CLIENT_CLOSE_LIMIT);
       } catch (KafkaException e) {
         LOG.debug("{}: closing failed", spec.id(), e);

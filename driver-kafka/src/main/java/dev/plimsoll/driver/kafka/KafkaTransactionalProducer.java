@@ -9,6 +9,7 @@ import java.time.Duration;
 import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.TimeoutException;
 
 /** A producer of Kafka with transactions. */
@@ -24,6 +25,9 @@ final class KafkaTransactionalProducer
   private final Producer<byte[], byte[]> client;
   private final KafkaRecords records;
 
+  /** The commit or abort that timed out: the client takes nothing else before it was repeated. */
+  private Runnable unfinished = () -> {};
+
   KafkaTransactionalProducer(
       Producer<byte[], byte[]> client, String topic, KafkaTransactionConfig config) {
     super(config.messages(), config.interval());
@@ -38,7 +42,23 @@ final class KafkaTransactionalProducer
 
   @Override
   protected void begin() {
+    finish(unfinished);
     client.beginTransaction();
+  }
+
+  /** Commits or aborts. What times out is repeated before the next transaction. */
+  private void finish(Runnable call) {
+    try {
+      call.run();
+      unfinished = () -> {};
+    } catch (TimeoutException e) {
+      unfinished = call;
+      throw e;
+    } catch (KafkaException e) {
+      // In this state the client can only abort; if it cannot do that either, each send fails.
+      unfinished = client::abortTransaction;
+      throw e;
+    }
   }
 
   @Override
@@ -51,7 +71,7 @@ final class KafkaTransactionalProducer
   protected void commitTransaction() {
     for (int attempt = 1; ; attempt++) {
       try {
-        client.commitTransaction();
+        finish(client::commitTransaction);
         return;
       } catch (TimeoutException e) {
         if (attempt == COMMIT_ATTEMPTS) {
@@ -63,7 +83,7 @@ final class KafkaTransactionalProducer
 
   @Override
   protected void abortTransaction() {
-    client.abortTransaction();
+    finish(client::abortTransaction);
   }
 
   @Override

@@ -12,6 +12,7 @@ import dev.plimsoll.driver.Guarantees.Retries;
 import dev.plimsoll.driver.OrderScope;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Config;
@@ -43,6 +44,13 @@ final class KafkaGuaranteesTest {
     assertThat(guarantees.acknowledgedBy()).isEqualTo(Acknowledger.NOBODY);
     assertThat(guarantees.durableIn()).isEqualTo(Durability.NOWHERE);
     assertThat(guarantees.delivery()).isEqualTo(Delivery.AT_MOST_ONCE);
+  }
+
+  @Test
+  void theShortestTimeoutMayBeThatOfATransaction() throws SettingsException {
+    assertThat(producer("acks=all", ONE).shortestTimeout()).hasValue(Duration.ofSeconds(45));
+    assertThat(producer("transactional.id=x\ntransaction.timeout.ms=7000", ONE).shortestTimeout())
+        .hasValue(Duration.ofSeconds(7));
   }
 
   @Test

@@ -73,7 +73,8 @@ public final class ReceiveThread implements AutoCloseable {
       }
     } catch (DriverException e) {
       stopped(e);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
+      // An error too: otherwise what the consumer misses would count as lost by the system.
       stopped(
           new DriverException(
               DriverException.Kind.OTHER,
@@ -82,8 +83,11 @@ public final class ReceiveThread implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
-      loop.end();
-      commands.end();
+      try {
+        loop.end();
+      } finally {
+        commands.end();
+      }
     }
   }
 

@@ -157,7 +157,8 @@ public abstract class TransactionalProducer<S extends TransactionalProducer.Open
     try {
       commitTransaction();
     } catch (RuntimeException e) {
-      abort(e);
+      // If it is not aborted either, it may have been committed.
+      failAll(e, abortInClient(e) ? FailureKind.ABORTED : kind(e));
       return;
     }
     inTransaction = false;
@@ -177,37 +178,40 @@ public abstract class TransactionalProducer<S extends TransactionalProducer.Open
       if (send != refused && failureOf(send) == reason) {
         completionOf(send).failed(FailureKind.ABORTED, cause);
       } else {
-        fail(send, cause);
+        fail(send, cause, FailureKind.ABORTED);
       }
     }
   }
 
   private void abort(RuntimeException cause) {
     abortInClient(cause);
-    failAll(cause);
+    failAll(cause, FailureKind.ABORTED);
   }
 
-  private void abortInClient(RuntimeException cause) {
+  /** Returns whether the client has no transaction any more. */
+  private boolean abortInClient(RuntimeException cause) {
     if (inTransaction) {
       inTransaction = false;
       try {
         abortTransaction();
       } catch (RuntimeException e) {
-        // Fenced, closed or timed out: the client is unusable, and later sends will fail.
+        // Fenced, closed or timed out.
         cause.addSuppressed(e);
+        return false;
       }
     }
+    return true;
   }
 
-  private void failAll(RuntimeException cause) {
-    takeOpen().forEach(send -> fail(send, cause));
+  private void failAll(RuntimeException cause, FailureKind kind) {
+    takeOpen().forEach(send -> fail(send, cause, kind));
   }
 
-  /** A rejected message fails with its own error, the others as aborted with the transaction. */
-  private void fail(S send, RuntimeException cause) {
+  /** A rejected message fails with its own error, the others with that of the transaction. */
+  private void fail(S send, RuntimeException cause, FailureKind kind) {
     Exception own = failureOf(send);
     if (own == null) {
-      completionOf(send).failed(FailureKind.ABORTED, cause);
+      completionOf(send).failed(kind, cause);
     } else {
       completionOf(send).failed(kind(own), own);
     }
@@ -238,6 +242,6 @@ public abstract class TransactionalProducer<S extends TransactionalProducer.Open
       closed = true;
     }
     closeClient();
-    failAll(closedMeanwhile());
+    failAll(closedMeanwhile(), FailureKind.ABORTED);
   }
 }

@@ -121,6 +121,19 @@ final class ReceiveThreadTest {
   }
 
   @Test
+  void an_error_ends_the_consumer_and_is_reported() {
+    messages.add(
+        () -> {
+          throw new NoClassDefFoundError("gone");
+        });
+    thread.start();
+
+    await().untilAsserted(() -> assertThat(events).endsWith("end"));
+    assertThat(stops).singleElement().satisfies(e -> assertThat(e).hasMessageContaining("gone"));
+    thread.close();
+  }
+
+  @Test
   void closing_from_within_the_handler_does_not_wait_for_itself() throws Exception {
     CountDownLatch closed = new CountDownLatch(1);
     messages.add(

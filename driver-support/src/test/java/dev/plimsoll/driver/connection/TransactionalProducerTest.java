@@ -24,6 +24,8 @@ final class TransactionalProducerTest {
 
     private final List<Integer> committed = new ArrayList<>();
     private int open;
+    private boolean commitFails;
+    private boolean abortFails;
 
     Counting() {
       super(MOST, INTERVAL);
@@ -52,11 +54,17 @@ final class TransactionalProducerTest {
 
     @Override
     protected void commitTransaction() {
+      if (commitFails) {
+        throw new IllegalStateException("no answer to the commit");
+      }
       committed.add(open);
     }
 
     @Override
     protected void abortTransaction() {
+      if (abortFails) {
+        throw new IllegalStateException("no answer to the abort");
+      }
       open = 0;
     }
 
@@ -115,5 +123,35 @@ final class TransactionalProducerTest {
   void a_full_transaction_is_committed_at_once() {
     at(0, 2 * MOST + 1);
     assertThat(producer.committed).containsExactly(MOST, MOST);
+  }
+
+  @Test
+  void a_message_is_aborted_only_if_its_transaction_was() {
+    producer.commitFails = true;
+    assertThat(failureOfOne()).isEqualTo(FailureKind.ABORTED);
+    producer.abortFails = true;
+    assertThat(failureOfOne()).as("it may have been committed").isEqualTo(FailureKind.REJECTED);
+  }
+
+  private FailureKind failureOfOne() {
+    List<FailureKind> failures = new ArrayList<>();
+    producer.send(
+        new byte[0],
+        MessageKey.NONE,
+        DriverProducer.ANY_PARTITION,
+        new SendCompletion() {
+          @Override
+          public void acknowledged() {
+            throw new IllegalStateException("the commit has failed");
+          }
+
+          @Override
+          public void failed(FailureKind kind, Throwable cause) {
+            failures.add(kind);
+          }
+        });
+    producer.flush();
+    assertThat(failures).hasSize(1);
+    return failures.get(0);
   }
 }
