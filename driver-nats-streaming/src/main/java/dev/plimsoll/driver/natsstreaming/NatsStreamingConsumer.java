@@ -18,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,6 +46,7 @@ final class NatsStreamingConsumer implements DriverConsumer {
   private final BatchHandler handler;
   private final NatsStreamingBatch batch = new NatsStreamingBatch();
   private final List<Subscription> subscriptions = new ArrayList<>();
+  private final Consumer<Exception> whenLost = this::lost;
 
   /** Held while the handler runs, so that close() and pause() wait for it. */
   private final Object delivery = new Object();
@@ -70,6 +72,7 @@ final class NatsStreamingConsumer implements DriverConsumer {
    */
   synchronized void open(List<String> ofTopic) throws DriverException, InterruptedException {
     channels = ofTopic;
+    link.losses().add(whenLost);
     SubscriptionOptions options = options(spec, config);
     for (String channel : ofTopic) {
       try {
@@ -101,6 +104,18 @@ final class NatsStreamingConsumer implements DriverConsumer {
       options.deliverAllAvailable();
     }
     return NatsStreamingOptions.CONSUMER.apply("", options, config.consumerConfig()).build();
+  }
+
+  /** The client has given up the connection, and with it the subscriptions. */
+  private void lost(Exception cause) {
+    link.losses().remove(whenLost);
+    if (!closed) {
+      handler.stopped(
+          new DriverException(
+              DriverException.Kind.UNREACHABLE,
+              "NATS Streaming: the consumer " + spec.id() + " has lost its connection: " + cause,
+              cause));
+    }
   }
 
   private void receive(Message message) {
@@ -176,6 +191,7 @@ final class NatsStreamingConsumer implements DriverConsumer {
     synchronized (delivery) {
       closed = true;
     }
+    link.losses().remove(whenLost);
     end(false);
   }
 
@@ -212,5 +228,6 @@ final class NatsStreamingConsumer implements DriverConsumer {
     last.closed = true; // It delivers nothing.
     last.open(channels);
     last.end(true);
+    link.losses().remove(last.whenLost);
   }
 }

@@ -21,6 +21,9 @@ final class NatsStreamingProducer implements DriverProducer {
 
   private static final String CLOSED = "the producer is closed";
 
+  /** What the client adds to a payload: ids and names, at most. */
+  private static final int ENVELOPE_BYTES = 200;
+
   private final NatsStreamingServer.Link link;
   private final String[] channels;
   private final Set<Open> open = ConcurrentHashMap.newKeySet();
@@ -41,6 +44,7 @@ final class NatsStreamingProducer implements DriverProducer {
       refuse(send, new IllegalStateException(CLOSED));
       return;
     }
+    refuseTooLarge(payload, send);
     link.unanswered().incrementAndGet();
     try {
       link.streaming().publish(channel(key, partition), payload, send);
@@ -49,6 +53,23 @@ final class NatsStreamingProducer implements DriverProducer {
       refuseUnsent(send, e);
     } catch (IOException | TimeoutException | IllegalStateException | IllegalArgumentException e) {
       refuseUnsent(send, e);
+    }
+  }
+
+  /**
+   * Rejects a message that the client could not pass on. The client would keep its place among the
+   * unacknowledged ones for ever, until there is none left for others.
+   */
+  private void refuseTooLarge(byte[] payload, Open send) {
+    long limit = link.nats().getMaxPayload();
+    if (limit > 0 && payload.length + ENVELOPE_BYTES > limit) {
+      refuse(
+          send,
+          new IllegalArgumentException(
+              "the message and "
+                  + ENVELOPE_BYTES
+                  + " bytes of the client exceed the maximum payload of the server, "
+                  + limit));
     }
   }
 

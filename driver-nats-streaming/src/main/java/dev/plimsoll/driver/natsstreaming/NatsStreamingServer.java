@@ -21,8 +21,11 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -171,6 +174,7 @@ final class NatsStreamingServer {
   }
 
   private Link link(Connection nats) throws IOException, InterruptedException {
+    LossListeners losses = new LossListeners();
     io.nats.streaming.Options.Builder options =
         new io.nats.streaming.Options.Builder()
             .natsConn(nats)
@@ -181,15 +185,14 @@ final class NatsStreamingServer {
             .maxPubAcksInFlight(config.maxPubAcksInFlight())
             .pingInterval(Duration.ofSeconds(PING_SECONDS))
             .maxPingsOut(PINGS_WITHOUT_ANSWER)
-            .connectionLostHandler(
-                (connection, cause) ->
-                    LOG.warn("NATS Streaming: a connection was lost: {}", cause.toString()));
+            .connectionLostHandler((connection, cause) -> losses.happened(cause));
     NatsStreamingOptions.CLIENT.apply(
         NatsStreamingOptions.STREAMING, options, config.clientConfig());
     return new Link(
         nats,
         new StreamingConnectionFactory(options.build()).createConnection(),
-        new AtomicInteger());
+        new AtomicInteger(),
+        losses);
   }
 
   SystemFacts facts(Link link) {
@@ -219,8 +222,13 @@ final class NatsStreamingServer {
    * @param nats the underlying NATS connection
    * @param streaming the streaming connection
    * @param unanswered number of sends for which the client awaits an acknowledgement
+   * @param losses who is told when the client gives the connection up, with its subscriptions
    */
-  record Link(Connection nats, StreamingConnection streaming, AtomicInteger unanswered)
+  record Link(
+      Connection nats,
+      StreamingConnection streaming,
+      AtomicInteger unanswered,
+      LossListeners losses)
       implements AutoCloseable {
 
     @Override
@@ -243,6 +251,25 @@ final class NatsStreamingServer {
     private void awaitAnswers() throws DriverException, InterruptedException {
       boolean answered = Deadline.after(ANSWER_LIMIT).await(POLL, () -> unanswered.get() == 0);
       LOG.debug("all sends are answered: {}", answered);
+    }
+  }
+
+  /** Who is told when a connection is lost. Threads: any. */
+  static final class LossListeners {
+
+    private final Set<Consumer<Exception>> listeners = ConcurrentHashMap.newKeySet();
+
+    void add(Consumer<Exception> listener) {
+      listeners.add(listener);
+    }
+
+    void remove(Consumer<Exception> listener) {
+      listeners.remove(listener);
+    }
+
+    void happened(Exception cause) {
+      LOG.warn("NATS Streaming: a connection was lost: {}", cause.toString());
+      listeners.forEach(listener -> listener.accept(cause));
     }
   }
 

@@ -74,8 +74,8 @@ record NatsDelivery(Connection connection, Dispatcher dispatcher, List<MessageCo
     }
   }
 
-  /** Calls the listener if the server ends the subscription. */
+  /** Calls the listener if the server ends the subscription, or the client its connection. */
   void watch(NatsEvents events, Consumer<DriverException> onEnd) {
-    events.watch(dispatcher, onEnd);
+    events.watch(connection, dispatcher, onEnd);
   }
 }

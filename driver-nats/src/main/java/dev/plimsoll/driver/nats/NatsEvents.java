@@ -3,6 +3,7 @@ package dev.plimsoll.driver.nats;
 
 import dev.plimsoll.driver.DriverException;
 import io.nats.client.Connection;
+import io.nats.client.ConnectionListener;
 import io.nats.client.Consumer;
 import io.nats.client.Dispatcher;
 import io.nats.client.ErrorListener;
@@ -19,7 +20,7 @@ import org.slf4j.LoggerFactory;
  * Receives asynchronous events from the client library on its threads. Each distinct error is
  * logged once. The last error is kept, because an exception seldom contains the cause.
  */
-final class NatsEvents implements ErrorListener {
+final class NatsEvents implements ErrorListener, ConnectionListener {
 
   private static final Logger LOG = LoggerFactory.getLogger(NatsEvents.class);
 
@@ -27,11 +28,13 @@ final class NatsEvents implements ErrorListener {
   private static final String MAY_NOT_PUBLISH = "permissions violation for publish";
 
   private final Set<String> logged = ConcurrentHashMap.newKeySet();
-  private final Map<Dispatcher, java.util.function.Consumer<DriverException>> listeners =
-      new ConcurrentHashMap<>();
+  private final Map<Dispatcher, Watched> listeners = new ConcurrentHashMap<>();
   private volatile String lastError = "";
   private volatile Optional<Exception> lastException = Optional.empty();
   private volatile boolean publishingRefused;
+
+  private record Watched(
+      Connection connection, java.util.function.Consumer<DriverException> listener) {}
 
   /** Returns the server's last error, or the empty string. */
   String lastError() {
@@ -43,14 +46,17 @@ final class NatsEvents implements ErrorListener {
     return lastException;
   }
 
-  /** Returns whether a server has denied this user permission to publish to some subject. */
+  /** Returns whether a server has denied this user permission to publish to a topic. */
   boolean isPublishingRefused() {
     return publishingRefused;
   }
 
   /** Registers a listener that is called if the dispatcher's subscription ends by itself. */
-  void watch(Dispatcher dispatcher, java.util.function.Consumer<DriverException> listener) {
-    listeners.put(dispatcher, listener);
+  void watch(
+      Connection connection,
+      Dispatcher dispatcher,
+      java.util.function.Consumer<DriverException> listener) {
+    listeners.put(dispatcher, new Watched(connection, listener));
   }
 
   void forget(Dispatcher dispatcher) {
@@ -60,7 +66,8 @@ final class NatsEvents implements ErrorListener {
   @Override
   public void errorOccurred(Connection connection, String error) {
     lastError = error;
-    if (NatsFailures.contains(error, MAY_NOT_PUBLISH)) {
+    // Requests of administration, whose subjects begin with a dollar sign, are no messages.
+    if (NatsFailures.contains(error, MAY_NOT_PUBLISH) && error.indexOf("\"$") < 0) {
       publishingRefused = true;
     }
     warnOnce("NATS: the server says: " + error);
@@ -85,12 +92,34 @@ final class NatsEvents implements ErrorListener {
   @Override
   public void pullStatusError(
       Connection connection, JetStreamSubscription subscription, Status status) {
-    var listener = listeners.remove(subscription.getDispatcher());
-    if (listener != null) {
-      listener.accept(
-          new DriverException(
-              DriverException.Kind.OTHER,
-              "NATS: the server ended a subscription: " + status.getMessageWithCode()));
+    end(
+        subscription.getDispatcher(),
+        DriverException.Kind.OTHER,
+        "NATS: the server ended a subscription: " + status.getMessageWithCode());
+  }
+
+  /** A client that gives up reconnecting ends the subscriptions of the connection. */
+  @Override
+  @SuppressWarnings("deprecation") // It must be implemented, and the newer one calls it.
+  public void connectionEvent(Connection connection, Events event) {
+    if (event != Events.CLOSED) {
+      return;
+    }
+    listeners.forEach(
+        (dispatcher, watched) -> {
+          if (watched.connection == connection) {
+            end(
+                dispatcher,
+                DriverException.Kind.UNREACHABLE,
+                "NATS: the client has given up its connection, and the subscriptions of it");
+          }
+        });
+  }
+
+  private void end(Dispatcher dispatcher, DriverException.Kind kind, String why) {
+    Watched watched = listeners.remove(dispatcher);
+    if (watched != null) {
+      watched.listener.accept(new DriverException(kind, why));
     }
   }
 

@@ -139,7 +139,12 @@ final class NatsServer implements AutoCloseable {
       String name,
       Duration limit)
       throws IOException, InterruptedException {
-    return Nats.connect(options.builder(addresses, name, limit).errorListener(events).build());
+    return Nats.connect(
+        options
+            .builder(addresses, name, limit)
+            .errorListener(events)
+            .connectionListener(events)
+            .build());
   }
 
   private void requireJetStream() throws DriverException {
