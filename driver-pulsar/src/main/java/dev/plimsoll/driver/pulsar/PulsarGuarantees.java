@@ -12,6 +12,7 @@ import dev.plimsoll.driver.OrderScope;
 import dev.plimsoll.driver.Quantities;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -54,7 +55,7 @@ final class PulsarGuarantees {
       return Duration.ZERO;
     }
     Duration rejected = config.consumer().negativeAckRedeliveryDelay();
-    Duration disconnected = KEEP_ALIVE.multipliedBy(2);
+    Duration disconnected = keepAlive().multipliedBy(2);
     return rejected.compareTo(disconnected) > 0 ? rejected : disconnected;
   }
 
@@ -70,7 +71,7 @@ final class PulsarGuarantees {
         ordering(),
         clients(),
         prefetch(),
-        Optional.of(KEEP_ALIVE),
+        Optional.of(shortestTimeout()),
         List.of(
             "The broker passes messages on without storing them: it acknowledges a"
                 + " message on receipt, and drops it if the consumer has no space for it.",
@@ -85,8 +86,26 @@ final class PulsarGuarantees {
         ordering(),
         clients(),
         prefetch(),
-        Optional.of(KEEP_ALIVE),
+        Optional.of(shortestTimeout()),
         notes(server));
+  }
+
+  /**
+   * A generator that stops for longer loses its connection, fails sends, or gets messages again.
+   */
+  private Duration shortestTimeout() {
+    List<Duration> timeouts = new ArrayList<>(List.of(KEEP_ALIVE, keepAlive()));
+    timeouts.add(config.producer().timeout(config.repeatsSends()));
+    String unacknowledged = config.consumerConfig().getOrDefault("ackTimeoutMillis", "0");
+    timeouts.add(Duration.ofMillis(Long.parseLong(unacknowledged)));
+    timeouts.removeIf(Duration::isZero);
+    return Collections.min(timeouts);
+  }
+
+  /** That of the client; the broker has its own, whose default is the same. */
+  private Duration keepAlive() {
+    String seconds = config.clientConfig().get("keepAliveIntervalSeconds");
+    return seconds == null ? KEEP_ALIVE : Duration.ofSeconds(Long.parseLong(seconds));
   }
 
   /** After a lost connection, and until its timeout, the client sends again. */

@@ -29,6 +29,10 @@ import org.apache.pulsar.client.impl.conf.ProducerConfigurationData;
 record PulsarNames(String key, Map<String, Field> fields, LibraryNames names, Loading load) {
 
   private static final String DRIVER = "the driver sets it";
+  private static final String SHARED_THREADS =
+      "all clients share the same threads, for which it has no effect";
+  private static final String PARTITION =
+      "the driver chooses the partition as the client does by default";
 
   /** Settings of clients. */
   static final PulsarNames CLIENT =
@@ -56,7 +60,9 @@ record PulsarNames(String key, Map<String, Field> fields, LibraryNames names, Lo
               Map.entry("authPluginClassName", "use the key client.authentication"),
               Map.entry("authParams", "use the key client.authentication"),
               Map.entry("statsIntervalSeconds", "statistics cost time per message"),
-              Map.entry("enableTransaction", "the driver sends without transactions")));
+              Map.entry("enableTransaction", "use the key transaction.enabled"),
+              Map.entry("enableBusyWait", SHARED_THREADS),
+              Map.entry("numListenerThreads", SHARED_THREADS)));
 
   /** Settings of producers. */
   static final PulsarNames PRODUCER =
@@ -70,6 +76,8 @@ record PulsarNames(String key, Map<String, Field> fields, LibraryNames names, Lo
               Map.entry("topicName", DRIVER),
               Map.entry("producerName", DRIVER),
               Map.entry("messageRoutingMode", DRIVER),
+              Map.entry("hashingScheme", PARTITION),
+              Map.entry("batchingPartitionSwitchFrequencyByPublishDelay", PARTITION),
               Map.entry("isReplProducer", DRIVER),
               Map.entry("isNonPartitionedTopicExpected", DRIVER),
               Map.entry("sendTimeoutMs", "use the key producer.sendTimeout"),

@@ -18,7 +18,7 @@ import org.apache.pulsar.client.api.ProducerBuilder;
  */
 record PulsarProducerConfig(
     @SettingKey(value = "whether messages are batched", or = "true") boolean batchingEnabled,
-    @SettingKey(value = "maximum batching delay", or = "1", min = "0.001", max = "3600000")
+    @SettingKey(value = "maximum batching delay", or = "1", min = "1", max = "3600000")
         double batchingMaxPublishDelayMs,
     @SettingKey(
             value = "maximum size of a batch",

@@ -12,6 +12,7 @@ import dev.plimsoll.driver.Guarantees.Durability;
 import dev.plimsoll.driver.Guarantees.Retries;
 import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -54,6 +55,19 @@ final class PulsarGuaranteesTest {
 
   private static Durability durability(PulsarJournal journal) throws SettingsException {
     return guarantees(Map.of(), server(1, 1, journal)).durableIn();
+  }
+
+  @Test
+  void theShortestTimeoutIsThatOfTheFile() throws SettingsException {
+    assertThat(shortest(Map.of())).hasSeconds(30);
+    assertThat(shortest(Map.of("producer", Map.of("sendTimeout", "5s")))).hasSeconds(5);
+    assertThat(shortest(Map.of("clientConfig", Map.of("keepAliveIntervalSeconds", 10))))
+        .hasSeconds(10);
+    assertThat(shortest(Map.of("consumerConfig", Map.of("ackTimeoutMillis", 2_000)))).hasSeconds(2);
+  }
+
+  private static Duration shortest(Map<String, Object> values) throws SettingsException {
+    return guarantees(values, server(3, 2, PulsarJournal.FORCED)).shortestTimeout().orElseThrow();
   }
 
   @Test

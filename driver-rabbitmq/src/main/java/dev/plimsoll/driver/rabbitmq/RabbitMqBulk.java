@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -22,6 +24,9 @@ final class RabbitMqBulk {
   private static final int CHANNELS = 8;
   private static final Duration DECLARED_LIMIT = Duration.ofSeconds(10);
   private static final Duration INTERVAL = Duration.ofMillis(100);
+
+  /** How long an interrupted caller waits for the operations that are under way. */
+  private static final long END_SECONDS = 5;
 
   private final RabbitMqServer server;
   private final RabbitMqThreads threads;
@@ -54,19 +59,28 @@ final class RabbitMqBulk {
   private <T> void forEach(String operation, List<T> items, Each<T> each, Duration patience)
       throws DriverException, InterruptedException {
     List<CompletableFuture<Void>> parts = new ArrayList<>();
+    AtomicBoolean ended = new AtomicBoolean();
     int channels = Math.min(CHANNELS, items.size());
     for (int part = 0; part < channels; part++) {
       int first = part;
       parts.add(
           CompletableFuture.runAsync(
-              () -> some(operation, items, first, channels, each, patience), threads.opening()));
+              () -> some(operation, items, first, channels, each, patience, ended),
+              threads.opening()));
     }
-    for (CompletableFuture<Void> part : parts) {
-      try {
-        part.get();
-      } catch (ExecutionException e) {
-        throw RabbitMqFailures.toDriverException(operation, e.getCause());
-      }
+    CompletableFuture<Void> all =
+        CompletableFuture.allOf(parts.toArray(new CompletableFuture<?>[0]));
+    try {
+      all.get();
+    } catch (ExecutionException e) {
+      throw RabbitMqFailures.toDriverException(operation, e.getCause());
+    } catch (InterruptedException e) {
+      // What is created from now on would be left behind.
+      ended.set(true);
+      all.exceptionally(failure -> null)
+          .completeOnTimeout(null, END_SECONDS, TimeUnit.SECONDS)
+          .join();
+      throw e;
     }
   }
 
@@ -75,15 +89,21 @@ final class RabbitMqBulk {
   }
 
   private <T> void some(
-      String operation, List<T> items, int first, int step, Each<T> each, Duration patience) {
+      String operation,
+      List<T> items,
+      int first,
+      int step,
+      Each<T> each,
+      Duration patience,
+      AtomicBoolean ended) {
     AtomicInteger next = new AtomicInteger(first);
     try {
-      while (next.get() < items.size()) {
+      while (next.get() < items.size() && !ended.get()) {
         try {
           server.with(
               operation,
               channel -> {
-                while (next.get() < items.size()) {
+                while (next.get() < items.size() && !ended.get()) {
                   each.on(channel, items.get(next.get()));
                   next.addAndGet(step);
                 }
@@ -103,6 +123,7 @@ final class RabbitMqBulk {
         }
       }
     } catch (DriverException e) {
+      ended.set(true); // The others stop; whoever asked learns of it when they have.
       throw new CompletionException(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -19,7 +19,7 @@ import java.util.Optional;
  */
 final class RabbitMqGuarantees {
 
-  /** The client's default for heartbeats, which this driver does not change. */
+  /** The client's default for heartbeats. */
   private static final Duration HEARTBEAT = Duration.ofSeconds(ConnectionFactory.DEFAULT_HEARTBEAT);
 
   private static final String DELIVERY_LIMIT = "x-delivery-limit";
@@ -43,8 +43,15 @@ final class RabbitMqGuarantees {
         ordering(),
         config.clients(),
         prefetch(),
-        Optional.of(HEARTBEAT),
+        shortestTimeout(),
         notes(server));
+  }
+
+  /** A generator that stops for longer loses its connections; empty without heartbeats. */
+  private Optional<Duration> shortestTimeout() {
+    String given = config.clientConfig().get("connection.heartbeat");
+    Duration heartbeat = given == null ? HEARTBEAT : Duration.ofSeconds(Long.parseLong(given));
+    return Optional.of(heartbeat).filter(time -> !time.isZero());
   }
 
   private boolean confirms() {

@@ -11,6 +11,7 @@ import dev.plimsoll.driver.Guarantees.Durability;
 import dev.plimsoll.driver.Guarantees.Retries;
 import dev.plimsoll.driver.OrderScope;
 import dev.plimsoll.driver.Settings;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -118,5 +119,19 @@ final class RabbitMqGuaranteesTest {
     assertThat(RabbitMqServerDurability.isOlderThanNewStorage("3.12.0")).isFalse();
     assertThat(RabbitMqServerDurability.isOlderThanNewStorage("4.1.0")).isFalse();
     assertThat(RabbitMqServerDurability.isOlderThanNewStorage("unknown")).isFalse();
+  }
+
+  @Test
+  void theShortestTimeoutIsTheHeartbeatOfTheFile() throws Exception {
+    RabbitMqServerDurability server = server(RabbitMqQueueType.QUORUM, 1);
+
+    assertThat(guarantees(Map.of(), server).shortestTimeout()).hasValue(Duration.ofSeconds(60));
+    assertThat(guarantees(heartbeat(10), server).shortestTimeout())
+        .hasValue(Duration.ofSeconds(10));
+    assertThat(guarantees(heartbeat(0), server).shortestTimeout()).isEmpty();
+  }
+
+  private static Map<String, Object> heartbeat(int seconds) {
+    return Map.of("clientConfig", Map.of("connection.heartbeat", seconds));
   }
 }
