@@ -87,7 +87,13 @@ final class BrokerCommand extends CommonOptions {
                   broker.system() + (version.isEmpty() ? "" : " " + version) + " is installed");
         }
       }
-      case "start" -> start(context, brokers.get(0));
+      case "start" -> {
+        if (brokers.size() > 1) {
+          throw new UsageException(
+              "broker start: name one system; start the others with a command for each");
+        }
+        start(context, brokers.get(0));
+      }
       case "stop" -> {
         for (LocalBroker broker : brokers) {
           stop(context, broker);

@@ -182,6 +182,10 @@ final class RunCommand extends CommonOptions {
                 + VisitConverter.OPTION
                 + " is not for a sweep: give it to report, with the results of the sweep");
       }
+      if (printResults) {
+        throw new UsageException(
+            "run: --print-results is not for a sweep: its results are in the folder of -o");
+      }
       return new SweepExecution(context, plans, sweepFolder(plans.get(0)))
           .execute(resume, yes, !noReport);
     }

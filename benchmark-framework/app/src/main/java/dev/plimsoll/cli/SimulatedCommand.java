@@ -107,6 +107,12 @@ final class SimulatedCommand extends CommonOptions {
   }
 
   private ServedSystem system(CommandContext context) throws PlanException, UsageException {
+    for (String set : sets) {
+      if (!set.startsWith("driver.")) {
+        throw new UsageException(
+            "simulated: --set " + set + ": is no key of a driver: write --set driver." + set);
+      }
+    }
     DriverProfile profile = context.plans().driver(driver, sets);
     if (!profile.system().equals(SYSTEM)) {
       throw new UsageException(

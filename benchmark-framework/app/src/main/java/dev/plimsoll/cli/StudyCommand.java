@@ -155,12 +155,7 @@ final class StudyCommand extends CommonOptions {
       return StudyExchange.merge(before, study, merged);
     }
     int repetitions = repeat > 0 ? repeat : study.repetitions();
-    List<Study.Cell> cells = StudyPlanner.select(study, only);
-    if (cells.isEmpty()) {
-      throw new UsageException(
-          "--only: no cell of this study matches; its cells are "
-              + String.join(", ", study.cells().stream().map(Study.Cell::id).toList()));
-    }
+    List<Study.Cell> cells = selectedCells(study);
     StudyServers requested = requestedServers();
     StudyPlanner planner =
         new StudyPlanner(before.plans(), loader, study, scale, repetitions, requested);
@@ -220,6 +215,14 @@ final class StudyCommand extends CommonOptions {
     String file =
         prices.isEmpty() ? home.resolve("deploy").resolve("prices.yaml").toString() : prices;
     return new PriceListLoader(Path.of(""), home).load(file);
+  }
+
+  private List<Study.Cell> selectedCells(Study study) throws UsageException {
+    try {
+      return StudyPlanner.select(study, only);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException("--only: " + e.getMessage());
+    }
   }
 
   private StudyServers requestedServers() throws UsageException {

@@ -146,14 +146,14 @@ final class WorkersOption {
     }
   }
 
-  /** How many workers were named; one if only their name server knows. */
+  /** How many workers there are at least; one if only their name server knows. */
   private int count() throws UsageException {
     try {
       if (file != null) {
         return WorkerAddresses.file("--workers-file", file).size();
       }
       return WorkerAddresses.isName(workers)
-          ? 1
+          ? Math.max(1, count)
           : WorkerAddresses.list("--workers", workers).size();
     } catch (WorkerSetupException e) {
       throw new UsageException(e.getMessage());

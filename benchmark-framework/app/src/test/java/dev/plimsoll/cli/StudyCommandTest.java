@@ -64,6 +64,14 @@ final class StudyCommandTest {
     assertThat(results.resolve("outcome.md")).content().contains("no server");
   }
 
+  @Test
+  void aPatternThatNoCellMatchesIsRefusedThoughAnotherOneMatches() throws Exception {
+    Typed typed = dryRun("producerRate: 10", "--only", "a", "--only", "*b");
+
+    assertThat(typed.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(typed.err()).contains("--only: no cell of this study matches *b; its cells are a");
+  }
+
   private Typed dryRun(String load, String... options) throws Exception {
     writeStudy(load);
     List<String> words = new ArrayList<>(List.of("study", "--dry-run", "-o"));

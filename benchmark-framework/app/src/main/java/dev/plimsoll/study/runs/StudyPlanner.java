@@ -54,8 +54,21 @@ public final class StudyPlanner {
     this.servers = servers;
   }
 
-  /** Returns the cells that match one of the patterns, or all cells if there are no patterns. */
+  /**
+   * Returns the cells that match one of the patterns, or all cells if there are no patterns.
+   *
+   * @throws IllegalArgumentException for a pattern that no cell matches
+   */
   public static List<Study.Cell> select(Study study, List<String> patterns) {
+    for (String pattern : patterns) {
+      if (study.cells().stream().noneMatch(cell -> matches(pattern, cell.id()))) {
+        throw new IllegalArgumentException(
+            "no cell of this study matches "
+                + pattern
+                + "; its cells are "
+                + String.join(", ", study.cells().stream().map(Study.Cell::id).toList()));
+      }
+    }
     return study.cells().stream()
         .filter(
             cell ->
