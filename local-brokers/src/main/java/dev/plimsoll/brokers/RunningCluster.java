@@ -148,20 +148,22 @@ final class RunningCluster implements Running {
 
   /** Returns the new process of the node; empty if it runs. One that is ending is awaited. */
   private Optional<NodeProcess> launch(int number) throws DriverException, InterruptedException {
-    Optional<NodeProcess> started = Optional.empty();
-    boolean runs = false;
-    while (started.isEmpty() && !runs) {
-      NodeState seen = change(number, node -> node);
-      if (seen.status() == NodeStatus.STOPPED && !NodeShutdown.awaitEnd(seen.process())) {
-        throw doesNotEnd(seen);
+    while (true) {
+      NodeState node = change(number, now -> now);
+      if (node.status() == NodeStatus.STOPPED && !NodeShutdown.awaitEnd(node.process())) {
+        throw doesNotEnd(node);
       }
-      started =
+      if (node.process().isAlive()) {
+        return Optional.empty();
+      }
+      Optional<NodeProcess> started =
           change(
               number,
-              node -> node.process().isAlive() ? Optional.empty() : Optional.of(restart(node)));
-      runs = started.isEmpty() && change(number, node -> node.status() != NodeStatus.STOPPED);
+              now -> now.process().isAlive() ? Optional.empty() : Optional.of(restart(now)));
+      if (started.isPresent()) {
+        return started;
+      }
     }
-    return started;
   }
 
   @Override

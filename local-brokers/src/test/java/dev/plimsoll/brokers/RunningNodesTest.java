@@ -7,6 +7,7 @@ import dev.plimsoll.brokers.ClusterStarter.Layout;
 import dev.plimsoll.driver.LocalBroker.BrokerNode;
 import dev.plimsoll.driver.LocalBroker.Lifetime;
 import dev.plimsoll.driver.LocalBroker.NodeStatus;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -54,7 +55,7 @@ final class RunningNodesTest {
         new RunningCluster(stateFile, starter.start(layout, "", stateFile, Lifetime.THIS_PROCESS));
   }
 
-  private NodePlan plan(Path folder, int number, int other) throws java.io.IOException {
+  private NodePlan plan(Path folder, int number, int other) throws IOException {
     ServerSocket port = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     ports.add(port);
     Path own = Files.createDirectories(folder.resolve("node-" + number));

@@ -109,8 +109,13 @@ final class SimulatedCommand extends CommonOptions {
   private ServedSystem system(CommandContext context) throws PlanException, UsageException {
     for (String set : sets) {
       if (!set.startsWith("driver.")) {
+        String key = set.replaceFirst("=.*", "");
         throw new UsageException(
-            "simulated: --set " + set + ": is no key of a driver: write --set driver." + set);
+            "simulated: --set "
+                + key
+                + ": is no key of a driver: write --set driver."
+                + key
+                + "=…");
       }
     }
     DriverProfile profile = context.plans().driver(driver, sets);

@@ -7,12 +7,19 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A command of the user, as a fault. It is ended if it still runs when the load ends. */
 final class CommandFault implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(CommandFault.class);
 
   private static final long POLL_MILLIS = 5;
   private static final long TERMINATION_MILLIS = 3_000;
@@ -71,11 +78,13 @@ final class CommandFault implements AutoCloseable {
     List<ProcessHandle> all =
         Stream.concat(process.descendants(), Stream.of(process.toHandle())).toList();
     all.forEach(ProcessHandle::destroy);
-    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(TERMINATION_MILLIS);
+    CompletableFuture<Void> ended =
+        CompletableFuture.allOf(
+            all.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new));
     try {
-      while (all.stream().anyMatch(ProcessHandle::isAlive) && System.nanoTime() < deadline) {
-        Thread.sleep(POLL_MILLIS);
-      }
+      ended.get(TERMINATION_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      LOG.debug("what a command started does not end, and is killed", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

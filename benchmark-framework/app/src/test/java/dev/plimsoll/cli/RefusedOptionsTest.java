@@ -40,7 +40,7 @@ final class RefusedOptionsTest {
     Typed typed = Typed.run("simulated", "--listen", "redis=0", "--set", "serviceTime=1ms");
 
     assertThat(typed.code()).isEqualTo(ExitCode.USAGE);
-    assertThat(typed.err()).contains("write --set driver.serviceTime=1ms");
+    assertThat(typed.err()).contains("write --set driver.serviceTime=…");
   }
 
   @Test

@@ -21,7 +21,7 @@ final class NatsStreamingProducer implements DriverProducer {
 
   private static final String CLOSED = "the producer is closed";
 
-  /** What the client adds to a payload: ids and names, at most. */
+  /** About what the client adds to a payload: ids and names. */
   private static final int ENVELOPE_BYTES = 200;
 
   private final NatsStreamingServer.Link link;

@@ -222,7 +222,7 @@ final class NatsStreamingServer {
    * @param nats the underlying NATS connection
    * @param streaming the streaming connection
    * @param unanswered number of sends for which the client awaits an acknowledgement
-   * @param losses who is told when the client gives the connection up, with its subscriptions
+   * @param losses listeners to the loss of the connection, with which its subscriptions end
    */
   record Link(
       Connection nats,
@@ -254,7 +254,7 @@ final class NatsStreamingServer {
     }
   }
 
-  /** Who is told when a connection is lost. Threads: any. */
+  /** Listeners to the loss of a connection. Threads: any. */
   static final class LossListeners {
 
     private final Set<Consumer<Exception>> listeners = ConcurrentHashMap.newKeySet();
