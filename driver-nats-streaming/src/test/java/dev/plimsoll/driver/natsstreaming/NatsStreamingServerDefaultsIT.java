@@ -14,7 +14,7 @@ final class NatsStreamingServerDefaultsIT extends ServerDefaultsContract {
     super(
         "dev/plimsoll/driver/natsstreaming/nats-streaming-defaults.properties",
         "host|port|http_port|auth_required"
-            + "|store\\.(type|max_channels|max_subscriptions|max_msgs|max_bytes)");
+            + "|store\\.(type|max_channels|max_subscriptions|max_msgs|max_bytes|max_inactivity)");
   }
 
   @Override
