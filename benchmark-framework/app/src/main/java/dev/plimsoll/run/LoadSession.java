@@ -33,6 +33,9 @@ final class LoadSession {
 
   private static final Duration READY_LIMIT = Duration.ofSeconds(60);
 
+  /** Added to it for each partition of each producer: with 5,000 partitions, 90 s were needed. */
+  private static final Duration LIMIT_PER_PATH = Duration.ofMillis(10);
+
   private final PreparedSystem prepared;
   private final Driver driver;
   private final WorkerPool workers;
@@ -105,7 +108,9 @@ final class LoadSession {
             + Numbers.things(
                 workload.consumers(), workload.requestsReplies() ? "replier" : "consumer")
             + "; waiting until every path carries a message");
-    List<String> idle = worker.awaitReady(READY_LIMIT, workers.isVerified());
+    long paths = (long) workload.producers() * workload.partitionsPerTopic();
+    Duration limit = READY_LIMIT.plus(LIMIT_PER_PATH.multipliedBy(paths));
+    List<String> idle = worker.awaitReady(limit, workers.isVerified());
     workers.verified();
     if (!idle.isEmpty()) {
       listener.history(

@@ -210,7 +210,7 @@ final class KafkaTopics implements SystemTopics {
   public List<TopicFacts> describe(List<String> names)
       throws DriverException, InterruptedException {
     Map<String, TopicDescription> descriptions = descriptions(names);
-    Map<String, Long> messages = messages(descriptions.values());
+    Map<String, Long> messages = onceKnown(names, () -> messages(descriptions.values()));
     List<TopicFacts> facts = new ArrayList<>();
     for (String name : names) {
       TopicDescription description = descriptions.get(name);
