@@ -2,6 +2,7 @@
 package dev.plimsoll.driver.nats;
 
 import dev.plimsoll.driver.OrderScope;
+import dev.plimsoll.driver.settings.Quantity;
 import dev.plimsoll.driver.settings.SettingKey;
 import io.nats.client.ConsumeOptions;
 import io.nats.client.api.AckPolicy;
@@ -37,6 +38,16 @@ record NatsConsumerConfig(
             min = "1",
             max = "1000000")
         int batch,
+    @SettingKey(
+            value =
+                "bytes that a pull consumer requests from a stream at most, for messages of which"
+                    + " `batch` are more than the server keeps for a client (`max_pending`, 64"
+                    + " MiB), so that it ends the connection; one message of the server's"
+                    + " `max_payload` is always requested",
+            quantity = Quantity.BYTES,
+            min = "1024",
+            max = "9223372036854775807")
+        Optional<Long> batchBytes,
     @SettingKey(value = "validity of a request", or = "5s", min = "1s") Duration expires,
     @SettingKey(value = "time until an unacknowledged message is redelivered", or = "30s")
         Duration ackWait,
@@ -52,6 +63,9 @@ record NatsConsumerConfig(
   private static final int MIN_ACK_PENDING = 1_000;
 
   private static final int MAX = 1_000_000;
+
+  /** The server counts a message's subject and reply subject too; both together are shorter. */
+  private static final int SUBJECTS_BYTES = 4_096;
 
   /** Who initiates the delivery of messages. */
   enum Type {
@@ -111,7 +125,14 @@ record NatsConsumerConfig(
     return exclusive ? OrderScope.PARTITION : OrderScope.NONE;
   }
 
-  ConsumeOptions pullOptions() {
-    return ConsumeOptions.builder().batchSize(batch).expiresIn(expires.toMillis()).build();
+  /**
+   * @param maxPayload the server's limit of a message in bytes: one that does not fit into a
+   *     request would never be delivered
+   */
+  ConsumeOptions pullOptions(long maxPayload) {
+    ConsumeOptions.Builder options =
+        ConsumeOptions.builder().batchSize(batch).expiresIn(expires.toMillis());
+    batchBytes.ifPresent(bytes -> options.batchBytes(Math.max(bytes, maxPayload + SUBJECTS_BYTES)));
+    return options.build();
   }
 }

@@ -27,6 +27,9 @@ final class NatsEvents implements ErrorListener, ConnectionListener {
   private static final int MAX_LOGGED = 100;
   private static final String MAY_NOT_PUBLISH = "permissions violation for publish";
 
+  private static final String GIVEN_UP =
+      "NATS: the client has given up its connection, and the subscriptions of it";
+
   private final Set<String> logged = ConcurrentHashMap.newKeySet();
   private final Map<Dispatcher, Watched> listeners = new ConcurrentHashMap<>();
   private volatile String lastError = "";
@@ -57,6 +60,9 @@ final class NatsEvents implements ErrorListener, ConnectionListener {
       Dispatcher dispatcher,
       java.util.function.Consumer<DriverException> listener) {
     listeners.put(dispatcher, new Watched(connection, listener));
+    if (connection.getStatus() == Connection.Status.CLOSED) {
+      end(dispatcher, DriverException.Kind.UNREACHABLE, GIVEN_UP);
+    }
   }
 
   void forget(Dispatcher dispatcher) {
@@ -108,10 +114,7 @@ final class NatsEvents implements ErrorListener, ConnectionListener {
     listeners.forEach(
         (dispatcher, watched) -> {
           if (watched.connection == connection) {
-            end(
-                dispatcher,
-                DriverException.Kind.UNREACHABLE,
-                "NATS: the client has given up its connection, and the subscriptions of it");
+            end(dispatcher, DriverException.Kind.UNREACHABLE, GIVEN_UP);
           }
         });
   }

@@ -166,7 +166,9 @@ final class NatsGuarantees {
     return consumer.type() == NatsConsumerConfig.Type.PULL
         ? "up to "
             + consumer.batch()
-            + " messages per consumer and stream, requested in advance"
+            + " messages"
+            + consumer.batchBytes().map(bytes -> " and " + bytes + " bytes").orElse("")
+            + " per consumer and stream, requested in advance"
             + pending
         : "all messages that the server has pushed" + pending;
   }

@@ -218,7 +218,8 @@ final class NatsStreamSource implements NatsSource {
     return connection
         .getStreamContext(durable.stream(), NatsServer.requests())
         .getConsumerContext(durable.name())
-        .consume(config.pullOptions(), dispatcher, handler);
+        .consume(
+            config.pullOptions(connection.getServerInfo().getMaxPayload()), dispatcher, handler);
   }
 
   private boolean push(NatsDurable durable, Dispatcher dispatcher, MessageHandler handler)

@@ -74,6 +74,15 @@ final class NatsConfigTest {
     assertThat(consumer("maxAckPending", 10).maxAckPending(8)).isEqualTo(10);
   }
 
+  @Test
+  void requests_are_limited_in_bytes_if_that_is_asked_for_and_hold_one_message() throws Exception {
+    assertThat(config(Map.of()).consumer().pullOptions(1_000).getBatchBytes()).isZero();
+    NatsConsumerConfig limited = consumer("batchBytes", "1MiB");
+    assertThat(limited.pullOptions(1_000).getBatchSize()).isEqualTo(500);
+    assertThat(limited.pullOptions(1_000).getBatchBytes()).isEqualTo(1 << 20);
+    assertThat(limited.pullOptions(1 << 20).getBatchBytes()).isGreaterThan(1 << 20);
+  }
+
   private static NatsConsumerConfig consumer(String key, Object value) throws SettingsException {
     return config(Map.of("consumer", Map.of(key, value))).consumer();
   }
