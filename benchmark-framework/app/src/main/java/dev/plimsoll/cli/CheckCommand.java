@@ -109,6 +109,9 @@ final class CheckCommand extends CommonOptions {
         usable.add(false);
       }
     }
+    if (code == ExitCode.OK) {
+      describe(described, () -> requireEffect(!driverFiles.isEmpty(), !workloads.isEmpty()));
+    }
     describe(context, loader, driverFiles, workloads, described);
     loader.notices().forEach(notice -> context.out().println("# note: " + notice));
     if (!described.isEmpty()) {
@@ -117,6 +120,23 @@ final class CheckCommand extends CommonOptions {
     usable.lines().forEach(context.out()::println);
     summary.lines().forEach(context.out()::println);
     return submission ? code.and(CheckedSubmission.check(context, names, files)) : code;
+  }
+
+  /** Keys for files of a kind that is not checked would be ignored, misspelt or not. */
+  private List<String> requireEffect(boolean ofDrivers, boolean ofWorkloads) throws UsageException {
+    for (String set : sets) {
+      boolean ofDriver = set.startsWith(PlanLoader.DRIVER_KEY);
+      if (ofDriver ? !ofDrivers : !ofWorkloads) {
+        throw new UsageException(
+            "check: --set "
+                + set.replaceFirst("=.*", "")
+                + (ofDriver
+                    ? " is a key of a driver, and none is checked: add -d DRIVER"
+                    : " is a key of a workload, and none is checked: name one, or write"
+                        + " --set driver.KEY=VALUE for a key of a driver"));
+      }
+    }
+    return List.of();
   }
 
   /** Returns the description of a file, or throws if the file cannot be used. */

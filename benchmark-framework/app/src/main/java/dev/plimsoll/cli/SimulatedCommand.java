@@ -7,6 +7,7 @@ import dev.plimsoll.driver.Settings;
 import dev.plimsoll.driver.SettingsException;
 import dev.plimsoll.plan.DriverProfile;
 import dev.plimsoll.plan.PlanException;
+import dev.plimsoll.plan.PlanLoader;
 import dev.plimsoll.simulated.ServedSystem;
 import dev.plimsoll.simulated.listen.ListenAddress;
 import dev.plimsoll.simulated.listen.ListeningServer;
@@ -108,7 +109,7 @@ final class SimulatedCommand extends CommonOptions {
 
   private ServedSystem system(CommandContext context) throws PlanException, UsageException {
     for (String set : sets) {
-      if (!set.startsWith("driver.")) {
+      if (!set.startsWith(PlanLoader.DRIVER_KEY)) {
         String key = set.replaceFirst("=.*", "");
         throw new UsageException(
             "simulated: --set "

@@ -44,6 +44,22 @@ final class RefusedOptionsTest {
   }
 
   @Test
+  void keysForFilesThatAreNotCheckedAreRefusedWithoutTheirValue() throws Exception {
+    Typed driver = Typed.run("check", "-d", "simulated", "--set", "serviceTime=7ms");
+    assertThat(driver.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(driver.err())
+        .contains("--set serviceTime is a key of a workload, and none is checked")
+        .doesNotContain("7ms");
+
+    Path workload =
+        Files.writeString(
+            folder.resolve("w.yaml"), "producerRate: 100\nwarmup: 0s\nduration: 1s\n");
+    Typed of = Typed.run("check", "--set", "driver.serviceTime=7ms", workload + "");
+    assertThat(of.code()).isEqualTo(ExitCode.USAGE);
+    assertThat(of.err()).contains("add -d DRIVER").doesNotContain("7ms");
+  }
+
+  @Test
   void aDryRunCountsTheWorkersThatAreAwaited() throws Exception {
     Path workload =
         Files.writeString(

@@ -19,6 +19,9 @@ import java.util.function.Function;
  */
 public final class PlanLoader {
 
+  /** Before the keys of drivers in {@code --set} and {@code --sweep}. */
+  public static final String DRIVER_KEY = SetArgument.DRIVER;
+
   private final PlanFiles files;
   private final PlannedCombinations combinations;
 

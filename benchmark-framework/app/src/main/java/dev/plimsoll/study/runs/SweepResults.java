@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.study.runs;
 
+import dev.plimsoll.plan.PlanLoader;
 import dev.plimsoll.plan.RunPlan;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.Series;
@@ -24,7 +25,6 @@ public final class SweepResults implements CellResults {
 
   private static final String SWEEP = "sweep";
   private static final String SET = "--set";
-  private static final String DRIVER = "driver.";
 
   private final List<String> driverSets;
   private final Map<List<Object>, List<RunResult>> results = new LinkedHashMap<>();
@@ -142,7 +142,7 @@ public final class SweepResults implements CellResults {
       String argument = Objects.requireNonNullElse(arguments.get(i), "");
       boolean value = i > 0 && SET.equals(arguments.get(i - 1));
       String set = argument.startsWith(SET + "=") ? argument.substring(SET.length() + 1) : argument;
-      if (set.startsWith(DRIVER) && (value || set.length() < argument.length())) {
+      if (set.startsWith(PlanLoader.DRIVER_KEY) && (value || set.length() < argument.length())) {
         sets.add(set);
       }
     }
