@@ -16,6 +16,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -39,6 +41,10 @@ final class RunningCluster implements Running {
 
   private final StateFile stateFile;
   private volatile ClusterState state;
+
+  /** Held while a node starts, by its number. */
+  private final Map<Integer, ReentrantLock> starts = new ConcurrentHashMap<>();
+
   private ServerSettings told = ServerSettings.NONE;
 
   RunningCluster(StateFile stateFile, ClusterState state) {
@@ -122,9 +128,22 @@ final class RunningCluster implements Running {
     end(change(number, this::ending), NodeShutdown::kill);
   }
 
-  /** Others may change other nodes while this one starts: it may need them to be ready. */
+  /**
+   * Others may change other nodes while this one starts: it may need them to be ready. Who starts
+   * the same node waits for the first start.
+   */
   @Override
   public void start(int number) throws DriverException, InterruptedException {
+    ReentrantLock lock = starts.computeIfAbsent(number, any -> new ReentrantLock());
+    lock.lockInterruptibly();
+    try {
+      startAlone(number);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void startAlone(int number) throws DriverException, InterruptedException {
     for (int attempt = 1; ; attempt++) {
       Optional<NodeProcess> started = launch(number);
       if (started.isEmpty()) {
@@ -268,10 +287,11 @@ final class RunningCluster implements Running {
     }
   }
 
-  /** Ends a process that did not become ready, unless somebody has done so. */
+  /**
+   * Ends a process that did not become ready, unless somebody has done so. The state says so first:
+   * the data of a node that has ended while it runs by the state is deleted by whoever looks.
+   */
   private void withdraw(int number, ProcessIdentity process) {
-    NodeShutdown.kill(process);
-    NodeProcess.release(process);
     try {
       change(
           number,
@@ -281,11 +301,13 @@ final class RunningCluster implements Running {
             }
             return node;
           });
-    } catch (DriverException e) {
+    } catch (DriverException | IllegalArgumentException e) {
       LOG.debug("{} node {} is gone", state.system(), number, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+    NodeShutdown.kill(process);
+    NodeProcess.release(process);
   }
 
   private static void wake(NodeState node) throws DriverException, InterruptedException {
@@ -318,11 +340,11 @@ final class RunningCluster implements Running {
   /** Returns the state in the file, or the last known one if it cannot be read. */
   private ClusterState latest() {
     try {
-      stateFile.latest(state).ifPresent(now -> state = now);
+      return stateFile.latest(state).orElse(state);
     } catch (DriverException e) {
       LOG.warn("{}", e.getMessage());
+      return state;
     }
-    return state;
   }
 
   @Override

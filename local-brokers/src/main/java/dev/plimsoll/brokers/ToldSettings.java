@@ -5,7 +5,6 @@ import dev.plimsoll.driver.DriverException;
 import dev.plimsoll.driver.ServerSettings;
 import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,14 +60,12 @@ final class ToldSettings {
       if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
         throw failed("it did not end within " + limit.toSeconds() + " s");
       }
-      try (Stream<String> lines = Files.lines(output, StandardCharsets.UTF_8)) {
-        if (process.exitValue() != 0) {
-          throw failed(lines.limit(3).collect(Collectors.joining(" ")));
-        }
-        return of(lines.limit(MOST_LINES));
+      // Bytes that are not UTF-8 are replaced: a tool may print in the encoding of its locale.
+      Stream<String> lines = new String(Files.readAllBytes(output), StandardCharsets.UTF_8).lines();
+      if (process.exitValue() != 0) {
+        throw failed(lines.limit(3).collect(Collectors.joining(" ")));
       }
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
+      return of(lines.limit(MOST_LINES));
     } finally {
       process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly();

@@ -97,6 +97,9 @@ final class FaultTimeline implements AutoCloseable {
       nodes.startEnded();
     } catch (DriverException e) {
       LOG.warn("a node could not be started again after a fault: {}", e.getMessage());
+      for (Throwable other : e.getSuppressed()) {
+        LOG.warn("nor could another one: {}", other.getMessage());
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       LOG.warn("nodes were not started again after faults; start them with 'broker start'");

@@ -191,6 +191,9 @@ final class FaultedNodes {
       }
     } catch (InterruptedException e) {
       starts.forEach(Thread::interrupt);
+      for (Thread each : starts) {
+        each.join(); // until it has withdrawn its node
+      }
       throw e;
     }
     if (!failures.isEmpty()) {
@@ -207,6 +210,8 @@ final class FaultedNodes {
       failures.put(node, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } catch (RuntimeException e) {
+      failures.put(node, failed("node " + node + " could not be started: " + e));
     }
   }
 
