@@ -22,6 +22,9 @@ final class EnvironmentVariables {
   private static final Pattern ADDRESS =
       Pattern.compile("(?i)(servers?|hosts?|address|addresses|ur[il]s?|port|ports|name|broker)$");
 
+  /** How the keys of client libraries' properties end, as in {@code producerConfig}. */
+  private static final String OF_PROPERTIES = "Config";
+
   private final Function<String, String> environment;
   private final Problems problems;
 
@@ -36,32 +39,41 @@ final class EnvironmentVariables {
   }
 
   YamlNode.Block fill(YamlNode.Block block) {
-    return (YamlNode.Block) fill("", block);
+    return (YamlNode.Block) fill("", block, false);
   }
 
-  private YamlNode fill(String key, YamlNode node) {
+  /**
+   * @param inProperties whether the node is inside of a block of properties, whose values are taken
+   *     as they are: none of them is a properties text
+   */
+  private YamlNode fill(String key, YamlNode node, boolean inProperties) {
     if (node instanceof YamlNode.Block block) {
+      boolean inner = inProperties || key.endsWith(OF_PROPERTIES);
       Map<String, YamlNode.Entry> filled = new LinkedHashMap<>();
-      block.entries().forEach((name, entry) -> filled.put(name, fill(entry)));
+      block.entries().forEach((name, entry) -> filled.put(name, fill(entry, inner)));
       return new YamlNode.Block(block.source(), block.position(), filled);
     }
     if (node instanceof YamlNode.Items items) {
       List<YamlNode> filled = new ArrayList<>();
-      items.nodes().forEach(item -> filled.add(fill(key, item)));
+      items.nodes().forEach(item -> filled.add(fill(key, item, inProperties)));
       return new YamlNode.Items(items.source(), items.position(), filled);
     }
     YamlNode.Scalar scalar = (YamlNode.Scalar) node;
-    return scalar.text().contains("${env:") ? fill(key, scalar) : scalar;
+    return scalar.text().contains("${env:") ? fill(key, scalar, inProperties) : scalar;
   }
 
-  private YamlNode.Entry fill(YamlNode.Entry entry) {
+  private YamlNode.Entry fill(YamlNode.Entry entry, boolean inProperties) {
     return new YamlNode.Entry(
-        entry.key(), entry.source(), entry.position(), fill(entry.key(), entry.value()));
+        entry.key(),
+        entry.source(),
+        entry.position(),
+        fill(entry.key(), entry.value(), inProperties));
   }
 
-  private YamlNode.Scalar fill(String key, YamlNode.Scalar scalar) {
+  private YamlNode.Scalar fill(String key, YamlNode.Scalar scalar, boolean inProperties) {
     // One of several lines: a single one may be a value that has an equals sign.
-    boolean properties = scalar.text().indexOf('\n') >= 0 && PropertiesText.isOne(scalar);
+    boolean properties =
+        !inProperties && scalar.text().indexOf('\n') >= 0 && PropertiesText.isOne(scalar);
     Matcher matcher = REFERENCE.matcher(scalar.text());
     StringBuilder filled = new StringBuilder();
     while (matcher.find()) {

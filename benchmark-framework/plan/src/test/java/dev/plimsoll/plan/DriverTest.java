@@ -228,6 +228,23 @@ class DriverTest {
   }
 
   @Test
+  void anEnvironmentVariableInAPropertyOfSeveralLinesIsTakenAsItIs() throws Exception {
+    desk.environment.put("PASSWORD", "a\\b");
+
+    DriverProfile profile =
+        desk.driver(
+            """
+            driver: teapot
+            clientConfig:
+              jaas: |
+                x required
+                password="${env:PASSWORD}";
+            """);
+
+    assertThat(client(profile)).isEqualTo(Map.of("jaas", "x required\npassword=\"a\\b\";\n"));
+  }
+
+  @Test
   void environment_variables_are_filled_in_from_arguments_too() throws PlanException {
     desk.environment.put("COLOR", "red");
 

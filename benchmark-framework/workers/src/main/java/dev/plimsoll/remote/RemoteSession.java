@@ -324,6 +324,7 @@ final class RemoteSession implements WorkerSession {
   @Override
   public WorkerAccounts finish() {
     Finished outcome;
+    started = true; // A worker that only receives is not asked to start.
     try {
       outcome = read(stub -> stub.finish(id()));
     } catch (LostWorkerException e) {

@@ -27,13 +27,13 @@ import org.apache.kafka.common.TopicPartition;
  */
 final class KafkaDriverConsumer implements DriverConsumer {
 
+  /** Longer than a group takes to admit a member, and shorter than the limits around it. */
+  private static final int OPEN_LIMIT_SECONDS = 60;
+
   /**
    * One of several members may stay without partitions and then never get an assignment callback.
    * After this time it is assumed to have joined.
    */
-  /** Longer than a group takes to admit a member, and shorter than the limits around it. */
-  private static final int OPEN_LIMIT_SECONDS = 60;
-
   private static final long JOIN_NANOS = TimeUnit.SECONDS.toNanos(10);
 
   private final ConsumerSpec spec;

@@ -48,6 +48,9 @@ final class KafkaShareDriverConsumer implements DriverConsumer, ReceiveThread.Lo
   private final KafkaShareBatch batch = new KafkaShareBatch();
   private final ReceiveThread thread;
 
+  /** Whether the handler has processed all that was delivered. */
+  private boolean handled = true;
+
   /** Null while paused. */
   private volatile ShareConsumer<Void, ByteBuffer> client;
 
@@ -110,8 +113,10 @@ final class KafkaShareDriverConsumer implements DriverConsumer, ReceiveThread.Lo
   private void deliver(
       ConsumerRecords<Void, ByteBuffer> polled, ShareConsumer<Void, ByteBuffer> open) {
     batch.fill(polled);
+    handled = false;
     try {
       handler.received(batch);
+      handled = true;
       if (explicit) {
         batch.answer(open);
       }
@@ -142,7 +147,7 @@ final class KafkaShareDriverConsumer implements DriverConsumer, ReceiveThread.Lo
     client = null;
     if (open != null) {
       try {
-        if (!explicit) {
+        if (!explicit && handled) {
           // Without explicit answers, only the next poll or this acknowledges what was delivered.
           KafkaCommits.repeatOnWakeup(() -> open.commitSync(CLIENT_CLOSE_LIMIT));
         }

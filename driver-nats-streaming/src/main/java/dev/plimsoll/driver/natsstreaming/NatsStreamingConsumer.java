@@ -109,12 +109,14 @@ final class NatsStreamingConsumer implements DriverConsumer {
   /** The client has given up the connection, and with it the subscriptions. */
   private void lost(Exception cause) {
     link.losses().remove(whenLost);
-    if (!closed) {
-      handler.stopped(
-          new DriverException(
-              DriverException.Kind.UNREACHABLE,
-              "NATS Streaming: the consumer " + spec.id() + " has lost its connection: " + cause,
-              cause));
+    synchronized (delivery) {
+      if (!closed) {
+        handler.stopped(
+            new DriverException(
+                DriverException.Kind.UNREACHABLE,
+                "NATS Streaming: the consumer " + spec.id() + " has lost its connection: " + cause,
+                cause));
+      }
     }
   }
 

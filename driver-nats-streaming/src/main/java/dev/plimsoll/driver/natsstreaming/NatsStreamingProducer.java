@@ -6,6 +6,7 @@ import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.driver.MessageKey;
 import dev.plimsoll.driver.SendCompletion;
 import dev.plimsoll.driver.SendRejectedException;
+import io.nats.client.Connection;
 import io.nats.streaming.AckHandler;
 import java.io.IOException;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 
 /** Publishes asynchronously. The client copies the payload during the call. */
 final class NatsStreamingProducer implements DriverProducer {
@@ -27,6 +29,7 @@ final class NatsStreamingProducer implements DriverProducer {
   private final NatsStreamingServer.Link link;
   private final String[] channels;
   private final Set<Open> open = ConcurrentHashMap.newKeySet();
+  private final Consumer<Exception> whenLost = this::lost;
   private int next;
   private volatile boolean closed;
 
@@ -34,6 +37,7 @@ final class NatsStreamingProducer implements DriverProducer {
     this.link = link;
     this.channels = channels.toArray(String[]::new);
     this.next = Math.floorMod(first, this.channels.length);
+    link.losses().add(whenLost);
   }
 
   @Override
@@ -45,6 +49,7 @@ final class NatsStreamingProducer implements DriverProducer {
       return;
     }
     refuseTooLarge(payload, send);
+    refuseWithoutSpace(payload, send);
     link.unanswered().incrementAndGet();
     try {
       link.streaming().publish(channel(key, partition), payload, send);
@@ -73,6 +78,26 @@ final class NatsStreamingProducer implements DriverProducer {
     }
   }
 
+  /**
+   * Rejects a message for which the client has no space until it is connected again. It would keep
+   * its place among the unacknowledged ones, too. The space of one more is left, since what the
+   * client adds to a message is an estimate.
+   */
+  private void refuseWithoutSpace(byte[] payload, Open send) {
+    Connection nats = link.nats();
+    if (nats.getStatus() == Connection.Status.CONNECTED) {
+      return;
+    }
+    long space = nats.getOptions().getReconnectBufferSize();
+    long needed = 2L * (payload.length + ENVELOPE_BYTES);
+    if (space >= 0 && nats.outgoingPendingBytes() + needed > space) {
+      refuse(
+          send,
+          new IllegalStateException(
+              "the connection is lost, and " + space + " bytes (reconnectBufferSize) wait for it"));
+    }
+  }
+
   private void refuseUnsent(Open send, Exception cause) {
     send.answered();
     refuse(send, cause);
@@ -98,9 +123,21 @@ final class NatsStreamingProducer implements DriverProducer {
     return channels[current];
   }
 
+  /** The client has given up the connection, and calls nobody for what is unanswered. */
+  private void lost(Exception cause) {
+    for (Open send : open) {
+      send.answered();
+      SendCompletion completion = send.take();
+      if (completion != null) {
+        completion.failed(FailureKind.DISCONNECTED, cause);
+      }
+    }
+  }
+
   @Override
   public void close() {
     closed = true;
+    link.losses().remove(whenLost);
     CancellationException cause = new CancellationException(CLOSED);
     for (Open send : open) {
       SendCompletion completion = send.take();

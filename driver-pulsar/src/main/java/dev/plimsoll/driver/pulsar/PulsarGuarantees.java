@@ -10,6 +10,7 @@ import dev.plimsoll.driver.Guarantees.Durability;
 import dev.plimsoll.driver.Guarantees.Retries;
 import dev.plimsoll.driver.OrderScope;
 import dev.plimsoll.driver.Quantities;
+import dev.plimsoll.driver.settings.TextValue;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -48,14 +49,15 @@ final class PulsarGuarantees {
   /**
    * The longest time after which the broker delivers a message again that was not acknowledged:
    * after the delay of a rejection, or when it ends the connection of a consumer that answers no
-   * more, at the second sign of life that is missing. A connected consumer has no time limit.
+   * more, at the second sign of life that is missing (by the broker's interval, whatever the
+   * client's is). A connected consumer has no time limit.
    */
   Duration redeliveryTimeout() {
     if (!config.topics().persistent()) {
       return Duration.ZERO;
     }
     Duration rejected = config.consumer().negativeAckRedeliveryDelay();
-    Duration disconnected = keepAlive().multipliedBy(2);
+    Duration disconnected = KEEP_ALIVE.multipliedBy(2);
     return rejected.compareTo(disconnected) > 0 ? rejected : disconnected;
   }
 
@@ -97,7 +99,7 @@ final class PulsarGuarantees {
     List<Duration> timeouts = new ArrayList<>(List.of(KEEP_ALIVE, keepAlive()));
     timeouts.add(config.producer().timeout(config.repeatsSends()));
     String unacknowledged = config.consumerConfig().getOrDefault("ackTimeoutMillis", "0");
-    timeouts.add(Duration.ofMillis(Long.parseLong(unacknowledged)));
+    timeouts.add(Duration.ofMillis(number(unacknowledged)));
     timeouts.removeIf(Duration::isZero);
     return Collections.min(timeouts);
   }
@@ -105,7 +107,12 @@ final class PulsarGuarantees {
   /** That of the client; the broker has its own, whose default is the same. */
   private Duration keepAlive() {
     String seconds = config.clientConfig().get("keepAliveIntervalSeconds");
-    return seconds == null ? KEEP_ALIVE : Duration.ofSeconds(Long.parseLong(seconds));
+    return seconds == null ? KEEP_ALIVE : Duration.ofSeconds(number(seconds));
+  }
+
+  /** Reads a number as the client's settings are read, which may contain underscores. */
+  private static long number(String text) {
+    return (Long) TextValue.parse(long.class, text);
   }
 
   /** After a lost connection, and until its timeout, the client sends again. */

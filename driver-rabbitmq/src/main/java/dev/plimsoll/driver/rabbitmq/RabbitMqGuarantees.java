@@ -43,15 +43,19 @@ final class RabbitMqGuarantees {
         ordering(),
         config.clients(),
         prefetch(),
-        shortestTimeout(),
+        Optional.of(shortestTimeout()),
         notes(server));
   }
 
-  /** A generator that stops for longer loses its connections; empty without heartbeats. */
-  private Optional<Duration> shortestTimeout() {
+  /**
+   * A generator that stops for longer loses its connections. Client and server agree on the shorter
+   * heartbeat, and on the other's if one has none ({@code AMQConnection.negotiatedMaxValue} of
+   * amqp-client); the server's default is assumed.
+   */
+  private Duration shortestTimeout() {
     String given = config.clientConfig().get("connection.heartbeat");
-    Duration heartbeat = given == null ? HEARTBEAT : Duration.ofSeconds(Long.parseLong(given));
-    return Optional.of(heartbeat).filter(time -> !time.isZero());
+    Duration wanted = given == null ? HEARTBEAT : Duration.ofSeconds(Long.parseLong(given));
+    return wanted.isZero() || wanted.compareTo(HEARTBEAT) > 0 ? HEARTBEAT : wanted;
   }
 
   private boolean confirms() {

@@ -122,13 +122,15 @@ final class RabbitMqGuaranteesTest {
   }
 
   @Test
-  void theShortestTimeoutIsTheHeartbeatOfTheFile() throws Exception {
+  void theShortestTimeoutIsTheHeartbeatThatClientAndServerAgreeOn() throws Exception {
     RabbitMqServerDurability server = server(RabbitMqQueueType.QUORUM, 1);
 
     assertThat(guarantees(Map.of(), server).shortestTimeout()).hasValue(Duration.ofSeconds(60));
     assertThat(guarantees(heartbeat(10), server).shortestTimeout())
         .hasValue(Duration.ofSeconds(10));
-    assertThat(guarantees(heartbeat(0), server).shortestTimeout()).isEmpty();
+    assertThat(guarantees(heartbeat(600), server).shortestTimeout())
+        .hasValue(Duration.ofSeconds(60));
+    assertThat(guarantees(heartbeat(0), server).shortestTimeout()).hasValue(Duration.ofSeconds(60));
   }
 
   private static Map<String, Object> heartbeat(int seconds) {
