@@ -145,11 +145,11 @@ class ReviewSubmission(unittest.TestCase):
         self.assertEqual(run[run.index("-d") + 1], str(self.root / "submissions/new/tuned.yaml"))
         self.assertEqual(run[-1], str(self.root / "workloads/other-name.yaml"))
         self.assertEqual(run[run.index("--repeat") + 1], "3")
-        again = str(self.root.parent / "review/again/new/w-Kafka")
+        again = str(self.root.parent / "review/again/new/w-Kafka-s")
         self.assertEqual(self.calls("compare"), [["compare", "--base", "submissions/new/1.json", "--candidate", again]])
         attested = self.root.parent / "review/again/sha256sums.txt"
         self.assertEqual(self.calls("site")[-1][-4:], ["--again", again, "--attested", str(attested)])
-        self.assertEqual(attested.read_text(), f"{sha256('{}')}  new/w-Kafka/1.json\n")
+        self.assertEqual(attested.read_text(), f"{sha256('{}')}  new/w-Kafka-s/1.json\n")
 
     def not_again(self, **submission):
         self.rows(row("new"))

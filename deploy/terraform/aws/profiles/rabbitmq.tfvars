@@ -9,4 +9,4 @@ node_groups = {
   monitoring = { nodes = 1, instance_type = "t3.large" }
 }
 
-client_ports = [5672, 5552, 15672]
+client_ports = [5671, 5672, 5551, 5552, 15672]

@@ -119,7 +119,7 @@ final class CheckCommand extends CommonOptions {
     }
     usable.lines().forEach(context.out()::println);
     summary.lines().forEach(context.out()::println);
-    return submission ? code.and(CheckedSubmission.check(context, names, files)) : code;
+    return submission ? code.and(CheckedSubmission.check(context, names, files, code)) : code;
   }
 
   /** Keys for files of a kind that is not checked would be ignored, misspelt or not. */

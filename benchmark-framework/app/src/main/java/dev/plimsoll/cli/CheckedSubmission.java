@@ -8,6 +8,7 @@ import dev.plimsoll.submission.SubmittedFile;
 import dev.plimsoll.submission.SubmittedText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,8 +30,10 @@ final class CheckedSubmission {
    *
    * @param names files and folders, as the user named them
    * @param files the files that were checked
+   * @param found what checking them found
    */
-  static ExitCode check(CommandContext context, List<String> names, List<String> files) {
+  static ExitCode check(
+      CommandContext context, List<String> names, List<String> files, ExitCode found) {
     List<String> results = files.stream().filter(file -> file.endsWith(".json")).toList();
     List<SubmittedFile> submitted = new ArrayList<>();
     List<String> problems = new ArrayList<>(others(names, files));
@@ -48,7 +51,7 @@ final class CheckedSubmission {
     Submission submission = new Submission(submitted);
     problems.addAll(submission.problems());
     submission.lines().forEach(line -> context.out().println("submission: " + line));
-    if (problems.isEmpty()) {
+    if (problems.isEmpty() && found == ExitCode.OK) {
       context.out().println("submission: complete");
     }
     return CommonOptions.report(problems);
@@ -67,7 +70,7 @@ final class CheckedSubmission {
       if (!Files.isDirectory(folder)) {
         continue;
       }
-      try (Stream<Path> inside = Files.walk(folder)) {
+      try (Stream<Path> inside = Files.walk(folder, FileVisitOption.FOLLOW_LINKS)) {
         inside
             .filter(file -> !Files.isDirectory(file))
             .sorted()

@@ -174,8 +174,11 @@ final class SiteCommand extends CommonOptions {
               : loader.load("studies/" + outcome.study());
       return StudyOutcomePages.evaluate(study, StudyOutcomePages.read(study, file));
     } catch (PlanException e) {
+      // Without the place of the site's input, of which its pages do not depend.
+      String why =
+          String.valueOf(e.getMessage()).replace(beside.toString(), "study.yaml beside it");
       throw new ResultException(
-          file + ", key 'study': '" + outcome.study() + "' is not known: " + e.getMessage(), e);
+          file + ", key 'study': '" + outcome.study() + "' is not known: " + why, e);
     }
   }
 }

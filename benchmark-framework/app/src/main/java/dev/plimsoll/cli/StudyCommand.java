@@ -149,7 +149,7 @@ final class StudyCommand extends CommonOptions {
     Study study = loader.load(folders.get(0));
     if (check) {
       return StudyOutcomePages.check(
-          before.screen(), study, output == null ? study.folder() : output);
+          before.screen(), study, loader, output == null ? study.folder() : output);
     }
     if (!merged.isEmpty()) {
       return StudyExchange.merge(before, study, merged);

@@ -2,16 +2,23 @@
 package dev.plimsoll.cli;
 
 import dev.plimsoll.plan.Study;
+import dev.plimsoll.plan.StudyLoader;
 import dev.plimsoll.report.Screen;
 import dev.plimsoll.report.StudyText;
 import dev.plimsoll.result.ResultException;
+import dev.plimsoll.result.RunResult;
 import dev.plimsoll.study.Evaluation;
 import dev.plimsoll.study.OutcomeFile;
 import dev.plimsoll.study.StudyOutcome;
+import dev.plimsoll.text.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * The two files of a study's outcome: what its runs measured, and the page that is computed from
@@ -37,9 +44,14 @@ final class StudyOutcomePages {
     screen.line("outcome: " + file + ", " + page);
   }
 
-  /** Computes the page again, and says where the existing one differs. */
-  static ExitCode check(Screen screen, Study study, Path folder) throws ResultException {
+  /**
+   * Computes the page again, and says where the existing one differs, and which files of the study
+   * are others than those that were run.
+   */
+  static ExitCode check(Screen screen, Study study, StudyLoader files, Path folder)
+      throws ResultException {
     OutcomeFile outcome = read(study, folder.resolve(OutcomeFile.NAME));
+    changedFiles(study, files, outcome).forEach(screen::line);
     StudyOutcome computed = evaluate(study, outcome);
     computed
         .conclusions()
@@ -69,6 +81,35 @@ final class StudyOutcomePages {
             + OutcomeFile.NAME
             + (line < expected.size() ? ": " + expected.get(line) : ", which ends there"));
     return ExitCode.USAGE;
+  }
+
+  /** Returns a sentence for each file of a cell that is another one than that of a run. */
+  private static Set<String> changedFiles(Study study, StudyLoader files, OutcomeFile outcome)
+      throws ResultException {
+    Set<String> sentences = new LinkedHashSet<>();
+    Map<String, List<RunResult>> byCell = outcome.byCell();
+    for (Study.Cell cell : study.cells()) {
+      for (RunResult run : byCell.getOrDefault(cell.id(), List.of())) {
+        changed(cell, files.resolve(study, cell.driver()), run.driver().sha256())
+            .ifPresent(sentences::add);
+        changed(cell, files.resolve(study, cell.workload()), run.workload().sha256())
+            .ifPresent(sentences::add);
+      }
+    }
+    return sentences;
+  }
+
+  private static Optional<String> changed(Study.Cell cell, String file, String sha256)
+      throws ResultException {
+    Path path = Path.of(file);
+    try {
+      return !Files.isRegularFile(path) || Sha256.of(Files.readAllBytes(path)).equals(sha256)
+          ? Optional.empty()
+          : Optional.of(
+              cell.id() + ": " + file + " has been changed since it was run: see its history");
+    } catch (IOException e) {
+      throw new ResultException(path + " cannot be read: " + e.getMessage(), e);
+    }
   }
 
   /** Reads an outcome of this study. */

@@ -357,8 +357,9 @@ final class Phases {
       return !workload.produces() && consumedAll(progress);
     }
     stream.filter(any -> !interrupted).ifPresent(ofMix -> ofMix.endedEarly(fault));
-    // A signal may come before the first message is due.
-    worker.endLoad(Math.max(phaseTimes.start() + 1, now));
+    // Not at the time that was looked at: what was counted since then belongs to the load. A signal
+    // may come before the first message is due.
+    worker.endLoad(Math.max(phaseTimes.start() + 1, clock.nanos()));
     return true;
   }
 

@@ -90,7 +90,7 @@ final class ArchitectureTest {
     "series, driver plan run result record report report.html compare metric text baseline remote"
         + " worker",
     "live, driver plan record result report report.html metric series text",
-    "study.runs, driver plan run result report series study choice metric text",
+    "study.runs, driver plan run result report series study choice metric submission text",
     "fairness, driver plan run series compare",
     "cli, driver plan run result report report.html compare export cost study metric text series"
         + " live study.runs choice calibration fairness baseline remote worker simulated"

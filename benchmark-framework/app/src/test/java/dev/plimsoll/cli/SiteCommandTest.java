@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plimsoll.result.RecordedRuns;
 import dev.plimsoll.result.ResultJson;
+import dev.plimsoll.result.SampleResults;
 import dev.plimsoll.study.OutcomeFile;
 import dev.plimsoll.study.OutcomeFile.Kept;
 import java.nio.file.Files;
@@ -31,8 +32,7 @@ final class SiteCommandTest {
   void resultsOutcomesAndImportedFilesBecomeOneSite() throws Exception {
     Path result = RecordedRuns.unpack("results/kafka-plain", folder.resolve("in"));
     Path other = RecordedRuns.unpack("results/kafka-keys", folder.resolve("elsewhere"));
-    new OutcomeFile(
-            "spinque-2019", 1, Map.of(), List.of(Kept.of("a-cell", other, ResultJson.read(other))))
+    new OutcomeFile("spinque-2019", 1, Map.of(), List.of(ofCell(other, 1)))
         .write(Files.createDirectories(folder.resolve("in/study")).resolve(OutcomeFile.NAME));
     Path text = Files.writeString(folder.resolve("kafka-producer.txt"), TOOL);
     assertThat(Typed.run("import", text.toString(), "-o", folder.resolve("in").toString()).code())
@@ -150,11 +150,18 @@ final class SiteCommandTest {
     List<Kept> runs = new ArrayList<>();
     for (String number : List.of("01", "02", "03")) {
       Path file = RecordedRuns.unpack("series/repetitions/base/" + number, folder);
-      runs.add(Kept.of("a-cell", file, ResultJson.read(file)));
+      runs.add(ofCell(file, runs.size() + 1));
     }
     Path in = Files.createDirectories(folder.resolve("in"));
     new OutcomeFile("spinque-2019", 1, Map.of(), runs).write(in.resolve(OutcomeFile.NAME));
     return in.toString();
+  }
+
+  private static Kept ofCell(Path file, int repetition) throws Exception {
+    return Kept.of(
+        "a-cell",
+        file,
+        SampleResults.ofCell(ResultJson.read(file), "spinque-2019", "a-cell", 1, repetition));
   }
 
   private String charts() throws Exception {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plimsoll.result.RecordedRuns;
 import dev.plimsoll.result.ResultJson;
+import dev.plimsoll.result.SampleResults;
 import dev.plimsoll.study.OutcomeFile;
 import dev.plimsoll.study.OutcomeFile.Kept;
 import java.io.IOException;
@@ -158,7 +159,8 @@ final class StudyExchangeTest {
   @Test
   void placesThatHaveRunsInCommonAreNotTwo() throws Exception {
     Path file = RecordedRuns.unpack("results/kafka-plain", folder);
-    Kept run = Kept.of("a", file, ResultJson.read(file));
+    Kept run =
+        Kept.of("a", file, SampleResults.ofCell(ResultJson.read(file), "one-cell", "a", 1, 1));
     Path outcome = folder.resolve("outcome.json.gz");
     new OutcomeFile("one-cell", 1, Map.of(), List.of(run)).write(outcome);
     Path other = folder.resolve("other.json.gz");

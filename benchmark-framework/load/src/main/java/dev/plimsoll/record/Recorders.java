@@ -42,7 +42,7 @@ public final class Recorders {
   }
 
   private OfThread register() {
-    OfThread recorders = new OfThread();
+    OfThread recorders = new OfThread(phaseTimes, collector, sizes, intendedTimes);
     all.add(recorders);
     return recorders;
   }
@@ -107,14 +107,31 @@ public final class Recorders {
     }
   }
 
-  /** The recorders of one thread, created at first use. */
-  public final class OfThread {
+  /**
+   * The recorders of one thread, created at first use. They know nothing of those of the worker: a
+   * thread outlives them where several runs or probes have the same clients, and would keep all
+   * that its values lead to.
+   */
+  public static final class OfThread {
 
+    private final PhaseTimes phaseTimes;
+    private final Collector collector;
+    private final SizeClasses sizes;
+    private final boolean intendedTimes;
     private final Thread owner = Thread.currentThread();
     private final OsThread osThread = OsThread.current();
     private final OsThread.Schedule atFirst = osThread.schedule();
     private final Recorder[] byEventType = new Recorder[EventType.values().length];
-    private final CallbackTime callbacks = new CallbackTime(phaseTimes);
+    private final CallbackTime callbacks;
+
+    private OfThread(
+        PhaseTimes phaseTimes, Collector collector, SizeClasses sizes, boolean intendedTimes) {
+      this.phaseTimes = phaseTimes;
+      this.collector = collector;
+      this.sizes = sizes;
+      this.intendedTimes = intendedTimes;
+      this.callbacks = new CallbackTime(phaseTimes);
+    }
 
     boolean isOfThisThread() {
       return owner == Thread.currentThread();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plimsoll.driver.RunPhase;
+import java.lang.reflect.Field;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import org.junit.jupiter.api.Test;
@@ -33,6 +34,14 @@ final class RecordersTest {
 
   private static long at(double seconds) {
     return START + Math.round(seconds * SECOND);
+  }
+
+  /** A thread outlives them, and keeps all that its values lead to. */
+  @Test
+  void theRecordersOfAThreadDoNotLeadToThoseOfTheWorker() {
+    assertThat(Recorders.OfThread.class.getDeclaredFields())
+        .extracting(Field::getType)
+        .doesNotContain(Recorders.class);
   }
 
   @Test

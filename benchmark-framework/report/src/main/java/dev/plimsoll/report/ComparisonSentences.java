@@ -91,6 +91,7 @@ final class ComparisonSentences {
     return "a change outside "
         + String.join(", ", some)
         + " is excluded"
+        + (comparison.basis().kind() == Basis.Kind.SESSIONS ? " (95 % for each metric alone)" : "")
         + (none.isEmpty() ? "" : ", and " + nothing + " in " + String.join(", ", none));
   }
 

@@ -129,11 +129,35 @@ public final class ComparisonText {
               parts.isEmpty()
                   ? "no metric differs by "
                       + NumberFormat.SHARE.text(comparison.leastEffect())
-                      + " or more beyond what chance explains. This does not prove that the sides"
-                      + " are equal."
+                      + " or more beyond what chance explains"
+                      + ofTheGenerator(comparison)
+                      + ". This does not prove that the sides are equal."
                   : String.join("; ", parts) + ".";
         };
     return who + ": " + conclusion;
+  }
+
+  /** Names metrics in which the sides differ by less than what the generator added to them. */
+  private static String ofTheGenerator(Comparison comparison) {
+    if (comparison.base().runs().stream().anyMatch(run -> run.search() != null)) {
+      return "";
+    }
+    List<String> metrics =
+        comparison.metrics().stream()
+            .filter(MetricComparison::judged)
+            .filter(metric -> metric.outcome() == Outcome.NO_DIFFERENCE_SHOWN)
+            .filter(metric -> metric.interval().excludesOne())
+            .filter(metric -> metric.p() <= comparison.basis().look().level())
+            .filter(metric -> isGreat(metric.ratio(), comparison.leastEffect()))
+            .map(metric -> metric.metric().name())
+            .toList();
+    return metrics.isEmpty()
+        ? ""
+        : ", or beyond what the generator added to both sides (" + String.join(", ", metrics) + ")";
+  }
+
+  private static boolean isGreat(double ratio, double leastEffect) {
+    return ratio >= 1 + leastEffect || ratio <= 1 / (1 + leastEffect);
   }
 
   private static String failed(Side side) {

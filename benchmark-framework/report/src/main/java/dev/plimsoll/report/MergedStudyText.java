@@ -26,6 +26,14 @@ import java.util.Set;
  */
 public final class MergedStudyText {
 
+  private static final String SATURATED = " (s)";
+
+  private static final String MARKS =
+      "A run that FAILED did not keep its schedule or its promises; its latencies are those of an"
+          + " overload. (s) taken at saturation, where a latency shows the length of a queue. (*) "
+          + LatencyCells.THIN_MEANS
+          + ".";
+
   private MergedStudyText() {}
 
   /**
@@ -46,7 +54,13 @@ public final class MergedStudyText {
     List<ViewPart> figures = new ArrayList<>();
     figures.add(figures(places));
     promises(places).ifPresent(figures::add);
+    figures.add(new Sentence(MARKS));
     parts.add(Section.titled("Published and measured", figures));
+    List<ViewPart> medians = new ArrayList<>();
+    places.forEach(
+        (place, outcome) ->
+            medians.add(Section.titled(place, List.of(StudyText.medians(outcome)))));
+    parts.add(Section.titled("Medians", medians));
     return MarkdownText.write(new View(first.title(), parts));
   }
 
@@ -94,13 +108,14 @@ public final class MergedStudyText {
       cells.add(TableCell.words(figure.cell()));
       cells.add(TableCell.words(figure.metric()));
       cells.add(TableCell.words(figure.unit()));
-      cells.add(StudyText.amount(figure.published()));
+      cells.add(StudyText.amount(figure.published()).suffixed(figure.saturated() ? SATURATED : ""));
       for (StudyOutcome outcome : places.values()) {
         FigureOutcome here = outcome.metrics().get(i);
-        cells.add(
+        TableCell value =
             StudyText.isPair(here.runs())
                 ? StudyText.range(here)
-                : StudyText.amount(here.measured()).suffixed(" × " + StudyText.ratio(here).text()));
+                : StudyText.amount(here.measured()).suffixed(" × " + StudyText.ratio(here).text());
+        cells.add(value.suffixed(marks(here, outcome)));
       }
       rows.add(Table.Row.of(cells));
     }
@@ -109,6 +124,28 @@ public final class MergedStudyText {
     columns.add(Column.numbers("published"));
     places.keySet().forEach(place -> columns.add(Column.numbers(place + ", × published")));
     return new Table(columns, rows);
+  }
+
+  /** Says what a figure lacks: samples, runs, runs that passed or are not void. */
+  private static String marks(FigureOutcome figure, StudyOutcome outcome) {
+    int wanted =
+        outcome.cells().stream()
+            .filter(cell -> cell.id().equals(figure.cell()))
+            .mapToInt(CellOutcome::wanted)
+            .findFirst()
+            .orElse(0);
+    List<String> marks = new ArrayList<>();
+    if (figure.runs() < wanted) {
+      marks.add(figure.runs() + " of " + wanted + " runs");
+    }
+    if (figure.failed() > 0) {
+      marks.add(figure.failed() + " FAIL");
+    }
+    if (figure.voids() > 0) {
+      marks.add("+ " + figure.voids() + " void");
+    }
+    return (figure.few() ? " (*)" : "")
+        + (marks.isEmpty() ? "" : " (" + String.join(", ", marks) + ")");
   }
 
   /** Returns the cells whose promise differs between places, if there are any. */

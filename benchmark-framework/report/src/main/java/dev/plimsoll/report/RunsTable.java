@@ -179,7 +179,8 @@ public final class RunsTable {
    * their own rows are shown.
    */
   private static List<Table.Row> repetitions(String version, List<RunResult> all) {
-    List<RunResult> judged = all.stream().filter(result -> !result.burnIn()).toList();
+    List<RunResult> judged =
+        all.stream().filter(result -> !result.burnIn() && result.status().hasEnded()).toList();
     List<RunResult> group = VoidRuns.without(judged);
     List<RunMetrics> metrics = group.stream().map(RunMetrics::of).toList();
     if (metrics.size() < Medians.MIN_RUNS) {

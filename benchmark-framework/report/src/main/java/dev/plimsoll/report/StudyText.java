@@ -59,12 +59,15 @@ public final class StudyText {
     parts.add(Section.titled("Do the conclusions hold?", List.of(conclusions(outcome))));
     FaultStudyText.section(outcome).ifPresent(parts::add);
     if (!outcome.metrics().isEmpty()) {
-      List<ViewPart> published = new ArrayList<>(new PublishedPlot(outcome.metrics()).plots());
+      List<ViewPart> published = new ArrayList<>(promises(outcome));
+      published.addAll(new PublishedPlot(outcome.metrics()).plots());
       published.add(figures(outcome.metrics()));
       parts.add(Section.titled("Published and measured", published));
     }
-    parts.add(
-        Section.titled("What was run here", List.of(cells(outcome, voids), medians(outcome))));
+    List<ViewPart> run = new ArrayList<>(List.of(cells(outcome, voids)));
+    run.addAll(promises(outcome));
+    run.add(medians(outcome));
+    parts.add(Section.titled("What was run here", run));
     List<ViewPart> differences = new ArrayList<>();
     differences.add(new Sentence("Then: " + outcome.setting()));
     if (!outcome.environment().isEmpty()) {
@@ -73,6 +76,23 @@ public final class StudyText {
     differences.add(new Bullets(outcome.knownDeviations()));
     parts.add(Section.titled("What differs", differences));
     return new View(outcome.title(), parts);
+  }
+
+  /** Says that figures side by side are of systems that promise different things. */
+  private static List<Sentence> promises(StudyOutcome outcome) {
+    long different =
+        outcome.cells().stream()
+            .filter(cell -> cell.runs() > 0)
+            .map(CellOutcome::promise)
+            .filter(promise -> !promise.equals("–"))
+            .distinct()
+            .count();
+    return different > 1
+        ? List.of(
+            new Sentence(
+                "GUARANTEES DIFFER between the cells: their promises are under \"What was run"
+                    + " here\"."))
+        : List.of();
   }
 
   private static Table conclusions(StudyOutcome outcome) {
@@ -219,7 +239,7 @@ public final class StudyText {
   }
 
   /** Returns the figures that any cell has. */
-  private static Table medians(StudyOutcome outcome) {
+  static Table medians(StudyOutcome outcome) {
     int[] places =
         IntStream.range(0, CellOutcome.METRICS.size())
             .filter(

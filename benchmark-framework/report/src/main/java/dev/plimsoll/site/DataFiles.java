@@ -49,7 +49,7 @@ final class DataFiles {
     row.put("variant", setting.variant());
     row.put("serverVersion", setting.version());
     row.put("clientVersion", setting.client());
-    row.put("driver", setting.driver());
+    row.put("driver", setting.driverWords());
     row.put("driverSha256", setting.driverSha256());
     row.put("machines", setting.machine().words());
     row.put("firstDay", entry.day());

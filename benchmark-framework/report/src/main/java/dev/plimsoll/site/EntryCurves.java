@@ -142,7 +142,7 @@ final class EntryCurves {
     String name =
         setting.server()
             + ", "
-            + setting.driver()
+            + setting.driverWords()
             + (oneMachine ? "" : ", " + setting.machine().words());
     if (!one) {
       return name;

@@ -98,7 +98,7 @@ final class EntryTable {
     cells.add(TableCell.words(entry.trust().words()));
     cells.add(TableCell.words(entry.day()));
     cells.add(TableCell.words(setting.machine().words()));
-    cells.add(TableCell.words(setting.driver()));
+    cells.add(TableCell.words(setting.driverWords()));
     cells.add(pages(entry));
     return Table.Row.of(cells);
   }

@@ -2,9 +2,11 @@
 package dev.plimsoll.site;
 
 import dev.plimsoll.compare.GuaranteeTerms;
+import dev.plimsoll.result.DriverChanges;
 import dev.plimsoll.result.MachineClass;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.RunResult.DriverPart;
+import dev.plimsoll.result.Series;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -25,6 +27,8 @@ import java.util.TreeMap;
  * @param client version of the client library; may be empty
  * @param driver name of the driver file
  * @param driverSha256 hash of the driver file; may be empty
+ * @param changed what was changed of the driver file for the run: the cell of a study, the side of
+ *     a comparison, keys of a sweep and of {@code --set}; may be empty
  */
 record Setting(
     String workload,
@@ -37,6 +41,7 @@ record Setting(
     String client,
     String driver,
     String driverSha256,
+    String changed,
     MachineClass machine) {
 
   /** Keys in which the points of a curve differ: the rate, and how long it is measured. */
@@ -76,6 +81,7 @@ record Setting(
         text(driver.clientVersion()),
         driver.name(),
         text(driver.sha256()),
+        changed(result),
         MachineClass.of(result));
   }
 
@@ -92,7 +98,20 @@ record Setting(
         client,
         driver,
         driverSha256,
+        changed,
         new MachineClass("", ""));
+  }
+
+  private static String changed(RunResult result) {
+    Series series = result.run().series();
+    String side = series == null ? "" : series.side().orElse("");
+    String changes = DriverChanges.of(result);
+    return side + (side.isEmpty() || changes.isEmpty() ? "" : ", ") + changes;
+  }
+
+  /** Returns the driver file with what was changed of it. */
+  String driverWords() {
+    return driver + (changed.isEmpty() ? "" : " (" + changed + ")");
   }
 
   /** Returns the system with its version, as a row is called. */

@@ -22,7 +22,7 @@ record SiteEntry(Setting setting, List<SiteRun> runs, Trust trust, String remark
       Comparator.comparing((SiteEntry entry) -> entry.setting().system())
           .thenComparing(entry -> entry.setting().variant())
           .thenComparing(entry -> entry.setting().version(), new VersionOrder())
-          .thenComparing(entry -> entry.setting().driver())
+          .thenComparing(entry -> entry.setting().driverWords())
           .thenComparing(entry -> entry.setting().machine().words())
           .thenComparing(entry -> entry.first(), SiteRun.ORDER);
 

@@ -69,7 +69,7 @@ public record StaticSite(
       Files.createDirectories(folder.getParent());
       Path temporary = folder.resolveSibling(".plimsoll-" + UUID.randomUUID() + ".tmp");
       try {
-        Written written = build(temporary);
+        Written written = build(temporary, folder);
         if (!written.isEmpty()) {
           remove(folder);
           Files.move(temporary, folder);
@@ -85,13 +85,15 @@ public record StaticSite(
     }
   }
 
-  private Written build(Path folder) {
+  private Written build(Path folder, Path target) {
     PageStore store = new PageStore(folder, home);
     List<String> problems = new ArrayList<>();
     SiteContent content =
         new SiteReader(store, studies)
             .read(
-                SiteFiles.of(results, problems::add), SiteFiles.of(again, problems::add), problems);
+                SiteFiles.of(results, target, problems::add),
+                SiteFiles.of(again, target, problems::add),
+                problems);
     Written written =
         new Written(
             content.distinctRuns(),

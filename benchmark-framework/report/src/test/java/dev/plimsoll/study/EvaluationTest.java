@@ -19,6 +19,7 @@ import dev.plimsoll.result.ResultBuilder;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.SampleResults;
 import dev.plimsoll.result.Voided;
+import dev.plimsoll.study.StudyOutcome.Answer;
 import dev.plimsoll.study.StudyOutcome.Holding;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -62,6 +63,56 @@ final class EvaluationTest {
         .isEqualTo(Holding.DOES_NOT_HOLD);
     assertThat(holding("publish.p50[absent] < publish.p50[fast]")).isEqualTo(Holding.NOT_MEASURED);
     assertThat(holding("peak.rate[*] > 1000 msg/s")).isEqualTo(Holding.HOLDS);
+  }
+
+  @Test
+  void aCountIsExactlyAsClaimedOnlyIfThatOfEachRunIsKnownAndIs() {
+    assertThat(losing(0L, 0L, 0L)).isEqualTo(Holding.HOLDS);
+    assertThat(losing(0L, 0L, 7L)).isEqualTo(Holding.DOES_NOT_HOLD);
+    assertThat(losing(0L, 0L, null)).isEqualTo(Holding.NOT_KNOWN);
+  }
+
+  private static Holding losing(Long... lost) {
+    List<RunResult> fast = new ArrayList<>();
+    for (int i = 0; i < lost.length; i++) {
+      RunResult run = RUNS.get("fast").get(i);
+      fast.add(
+          ResultBuilder.of(run).integrity(SampleResults.losing(run.integrity(), lost[i])).build());
+    }
+    return evaluated("lost[fast] == 0", Map.of("fast", fast)).conclusions().get(0).holding();
+  }
+
+  @Test
+  void aClaimWhoseDirectionIsOpenHasNoAnswer() {
+    Map<String, List<RunResult>> runs =
+        Map.of("fast", RUNS.get("fast").subList(1, 3), "slow", RUNS.get("between").subList(1, 3));
+    Study study =
+        study(
+            new Conclusion(
+                "It is so.",
+                List.of(MetricCondition.ofCells("publish.p50[slow] < 0.5 * publish.p50[fast]")),
+                List.of(MetricCondition.ofCells("publish.p50[slow] < publish.p50[fast]")),
+                "",
+                ""));
+
+    assertThat(
+            new Evaluation(study, 0.5, runs, Map.of(), List.of("fast", "slow"))
+                .outcome()
+                .conclusions()
+                .get(0)
+                .answer())
+        .isEqualTo(Answer.NONE_YET);
+  }
+
+  @Test
+  void runsOfCellsThatTheStudyHasNoMoreAreNoPeak() {
+    Map<String, List<RunResult>> runs = new HashMap<>(RUNS);
+    Runs greater = new Runs();
+    greater.rate = 9_000;
+    runs.put("removed", List.of(greater.result(), greater.result(), greater.result()));
+
+    assertThat(evaluated("peak.rate[*] > 5000 msg/s", runs).conclusions().get(0).holding())
+        .isEqualTo(Holding.DOES_NOT_HOLD);
   }
 
   @Test
@@ -296,6 +347,10 @@ final class EvaluationTest {
   }
 
   private static Study study(String check) {
+    return study(new Conclusion("It is so.", List.of(MetricCondition.ofCells(check))));
+  }
+
+  private static Study study(Conclusion conclusion) {
     return new Study(
         "s",
         Path.of("s"),
@@ -319,7 +374,7 @@ final class EvaluationTest {
                 "high",
                 false,
                 "")),
-        List.of(new Conclusion("It is so.", List.of(MetricCondition.ofCells(check)))));
+        List.of(conclusion));
   }
 
   private static Cell cell(String id) {

@@ -15,6 +15,7 @@ import dev.plimsoll.result.ReducedResult;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.ResultJson;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.SampleResults;
 import dev.plimsoll.study.OutcomeFile.Kept;
 import dev.plimsoll.study.StudyOutcome.Answer;
 import java.nio.file.Files;
@@ -136,10 +137,24 @@ final class OutcomeFileTest {
     Path file = folder.resolve(OutcomeFile.NAME);
     Kept run = outcome().runs().get(0);
 
-    new OutcomeFile("s", 1, Map.of(), List.of(run, run)).write(file);
+    new OutcomeFile("s", 0.5, Map.of(), List.of(run, run)).write(file);
     assertThatThrownBy(() -> OutcomeFile.read(file)).hasMessageContaining("key 'runs[1].sha256'");
     new OutcomeFile("s", 0, Map.of(), List.of(run)).write(file);
     assertThatThrownBy(() -> OutcomeFile.read(file)).hasMessageContaining("key 'scale'");
+  }
+
+  @Test
+  void aRunOfAnotherCellAndOneUnderTwoHashesAreRefused() throws Exception {
+    Path file = folder.resolve(OutcomeFile.NAME);
+    Kept run = outcome().runs().get(0);
+
+    Kept moved = new Kept("slow", run.file(), run.sha256(), run.result());
+    new OutcomeFile("s", 0.5, Map.of(), List.of(moved)).write(file);
+    assertThatThrownBy(() -> OutcomeFile.read(file)).hasMessageContaining("key 'runs[0].cell'");
+    Kept again = new Kept("fast", "z.json", "0".repeat(64), run.result());
+    new OutcomeFile("s", 0.5, Map.of(), List.of(run, again)).write(file);
+    assertThatThrownBy(() -> OutcomeFile.read(file))
+        .hasMessageContaining("key 'runs[1].result.run.id'");
   }
 
   @Test
@@ -210,8 +225,9 @@ final class OutcomeFileTest {
       List<RunResult> runs = Runs.each(cell, factors);
       for (int i = 0; i < runs.size(); i++) {
         Path file = folder.resolve(cell + i + ".json");
-        Files.writeString(file, ResultJson.write(runs.get(i)));
-        kept.add(Kept.of(cell, file, runs.get(i)));
+        RunResult run = SampleResults.ofCell(runs.get(i), "s", cell, 0.5, i + 1);
+        Files.writeString(file, ResultJson.write(run));
+        kept.add(Kept.of(cell, file, run));
       }
     }
     return new OutcomeFile("s", 0.5, Map.of("absent", "no server"), kept);

@@ -31,11 +31,16 @@ final class AnswerGaps {
 
   /**
    * If no sample was taken for this many times the usual distance, the process itself was stopped:
-   * no gap starts then.
+   * that time belongs to no gap.
    */
   static final int BLIND_DISTANCES = 10;
 
   private AnswerGaps() {}
+
+  /** The number of messages that are due between two instants. */
+  interface Load {
+    double messages(long fromNanos, long untilNanos);
+  }
 
   /** A period of time. */
   record Gap(long fromNanos, long untilNanos) {
@@ -67,12 +72,13 @@ final class AnswerGaps {
       Sample before = samples.get(i - 1);
       Sample now = samples.get(i);
       boolean still = now.answered() == before.answered() && outstanding(before, now);
-      if (still && from < 0) {
-        boolean stopped = now.atNanos() - before.atNanos() > blind;
-        from = stopped ? now.atNanos() : before.atNanos();
-      } else if (!still && from >= 0) {
+      boolean stopped = now.atNanos() - before.atNanos() > blind;
+      if (from >= 0 && (stopped || !still)) {
         gaps.add(new Gap(from, before.atNanos()));
         from = -1;
+      }
+      if (still && from < 0) {
+        from = stopped ? now.atNanos() : before.atNanos();
       }
     }
     if (from >= 0) {
@@ -82,13 +88,14 @@ final class AnswerGaps {
     return gaps;
   }
 
+  /** That of the shorter ones: older samples of a long run are fewer. */
   private static long usualDistance(List<Sample> samples) {
     long[] distances =
         IntStream.range(1, samples.size())
             .mapToLong(i -> samples.get(i).atNanos() - samples.get(i - 1).atNanos())
             .sorted()
             .toArray();
-    return distances.length == 0 ? 0 : distances[distances.length / 2];
+    return distances.length == 0 ? 0 : distances[distances.length / 4];
   }
 
   private static boolean outstanding(Sample before, Sample now) {
@@ -101,11 +108,10 @@ final class AnswerGaps {
    * second.
    *
    * @param gaps the gaps that are long enough
-   * @param ratePerSecond the rate that acknowledgements are compared with
+   * @param load what acknowledgements are compared with
    * @param loadEnd the end of the load; acknowledgements end after it in any case
    */
-  static List<Gap> unavailable(
-      List<Sample> samples, List<Gap> gaps, double ratePerSecond, long loadEnd) {
+  static List<Gap> unavailable(List<Sample> samples, List<Gap> gaps, Load load, long loadEnd) {
     List<Gap> result = new ArrayList<>();
     for (Gap gap : gaps) {
       Gap last = result.isEmpty() ? null : result.get(result.size() - 1);
@@ -113,7 +119,7 @@ final class AnswerGaps {
         continue;
       }
       long from = oldestUnanswered(samples, gap.fromNanos());
-      result.add(new Gap(from, back(samples, gap, ratePerSecond, loadEnd)));
+      result.add(new Gap(from, back(samples, gap, load, loadEnd)));
     }
     return result;
   }
@@ -137,7 +143,7 @@ final class AnswerGaps {
     return instant;
   }
 
-  private static long back(List<Sample> samples, Gap gap, double ratePerSecond, long loadEnd) {
+  private static long back(List<Sample> samples, Gap gap, Load load, long loadEnd) {
     long end = samples.get(samples.size() - 1).atNanos();
     for (Sample sample : samples) {
       boolean after = sample.atNanos() >= gap.untilNanos();
@@ -146,19 +152,20 @@ final class AnswerGaps {
         // acknowledgement.
         return Math.max(gap.untilNanos(), Math.min(sample.atNanos(), end));
       }
-      if (after && isBack(samples, sample.atNanos(), ratePerSecond)) {
+      if (after && isBack(samples, sample.atNanos(), load)) {
         return sample.atNanos();
       }
     }
     return end;
   }
 
-  private static boolean isBack(List<Sample> samples, long from, double ratePerSecond) {
-    int parts = ratePerSecond / PARTS >= ENOUGH_PER_PART ? PARTS : 1;
+  private static boolean isBack(List<Sample> samples, long from, Load load) {
+    double ofAll = load.messages(from, from + BACK_NANOS);
+    int parts = ofAll / PARTS >= ENOUGH_PER_PART ? PARTS : 1;
     long length = BACK_NANOS / parts;
-    double min = MIN_SHARE * ratePerSecond * length / 1e9;
     for (int part = 0; part < parts; part++) {
       long start = from + part * length;
+      double min = MIN_SHARE * load.messages(start, start + length);
       if (answeredAt(samples, start + length) - answeredAt(samples, start) < min) {
         return false;
       }

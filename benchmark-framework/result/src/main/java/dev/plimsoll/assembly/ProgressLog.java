@@ -3,24 +3,33 @@ package dev.plimsoll.assembly;
 
 import dev.plimsoll.worker.Progress;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 
 /**
  * The counts of a run, sampled several times a second, so that periods without acknowledgements can
  * be found afterwards.
  *
- * <p>Threads: one. Memory: if there are many samples, every second one is dropped and the sampling
- * interval doubles.
+ * <p>Threads: one. Memory: if there are many samples, every second one of the older ones is
+ * dropped, but none at which a longer time without progress begins or ends: a gap keeps its length
+ * however long the run is.
  */
 public final class ProgressLog {
 
   /** The shortest interval between samples. */
   public static final long MIN_DISTANCE_NANOS = 50_000_000;
 
-  private static final int MAX_SAMPLES = 50_000;
+  static final int MAX_SAMPLES = 50_000;
+
+  /** The newest samples, of which none is dropped. */
+  private static final int RECENT = 15_000;
+
+  /** With more, at rates so low that most times are without progress, any sample is dropped. */
+  private static final int MOST_KEPT = 40_000;
+
+  private static final long LONG_NANOS = 500_000_000;
 
   private final List<Sample> samples = new ArrayList<>();
-  private long distance = MIN_DISTANCE_NANOS;
 
   /**
    * Counts at an instant, since the start of the run.
@@ -32,11 +41,12 @@ public final class ProgressLog {
 
   /** Takes a sample, unless the last one is too recent. */
   public void note(long now, Progress progress, boolean acknowledged) {
-    if (!samples.isEmpty() && now - samples.get(samples.size() - 1).atNanos() < distance) {
+    if (!samples.isEmpty()
+        && now - samples.get(samples.size() - 1).atNanos() < MIN_DISTANCE_NANOS) {
       return;
     }
     if (samples.size() == MAX_SAMPLES) {
-      halve();
+      thin();
     }
     samples.add(
         new Sample(
@@ -46,14 +56,43 @@ public final class ProgressLog {
             progress.failed()));
   }
 
-  private void halve() {
-    List<Sample> kept = new ArrayList<>();
-    for (int i = 0; i < samples.size(); i += 2) {
-      kept.add(samples.get(i));
+  private void thin() {
+    List<Sample> kept = new ArrayList<>(thinned(bounds()));
+    if (kept.size() > MOST_KEPT) {
+      kept = thinned(new BitSet());
     }
     samples.clear();
     samples.addAll(kept);
-    distance *= 2;
+  }
+
+  /** The samples with which a long time without progress begins and ends. */
+  private BitSet bounds() {
+    BitSet bounds = new BitSet();
+    int first = 0;
+    for (int i = 1; i <= samples.size(); i++) {
+      boolean still =
+          i < samples.size() && samples.get(i).answered() == samples.get(first).answered();
+      if (!still) {
+        int last = i - 1;
+        if (samples.get(last).atNanos() - samples.get(first).atNanos() >= LONG_NANOS) {
+          bounds.set(first);
+          bounds.set(last);
+        }
+        first = i;
+      }
+    }
+    return bounds;
+  }
+
+  private List<Sample> thinned(BitSet bounds) {
+    List<Sample> kept = new ArrayList<>();
+    int recent = samples.size() - RECENT;
+    for (int i = 0; i < samples.size(); i++) {
+      if (i % 2 == 0 || i >= recent || bounds.get(i)) {
+        kept.add(samples.get(i));
+      }
+    }
+    return kept;
   }
 
   /** Returns the samples so far. */

@@ -72,13 +72,14 @@ public final class ReceiptGaps {
   }
 
   private void compare(long now, List<SubscriptionProgress> progress) {
-    long from = now - sampledAt > AnswerGaps.BLIND_DISTANCES * distanceNanos ? now : sampledAt;
+    boolean stopped = now - sampledAt > AnswerGaps.BLIND_DISTANCES * distanceNanos;
     for (int i = 0; i < silentFrom.length; i++) {
       boolean silent = isSilent(last.get(i), progress.get(i));
-      if (silent && silentFrom[i] < 0) {
-        silentFrom[i] = from;
-      } else if (!silent && silentFrom[i] >= 0) {
+      if (silentFrom[i] >= 0 && (stopped || !silent)) {
         end(i);
+      }
+      if (silent && silentFrom[i] < 0) {
+        silentFrom[i] = stopped ? now : sampledAt;
       }
     }
   }

@@ -88,11 +88,6 @@ public final class RunAssembly {
   }
 
   private OutageAssembly outages(TimelineInfo rows) {
-    RunResult.Throughput rates = counts.throughput();
-    Double rate =
-        rates.scheduledRatePerSecond() != null
-            ? rates.scheduledRatePerSecond()
-            : rates.publishRatePerSecond();
     return new OutageAssembly(
         phaseTimes,
         rows.rows(),
@@ -100,7 +95,19 @@ public final class RunAssembly {
         run.acknowledged() && workload.produces(),
         seen.receiptGaps(),
         counts.checksArrivals() ? report.subscriptions() : List.of(),
-        rate == null ? 0 : rate);
+        load());
+  }
+
+  /** The schedule at any time; without one, the mean rate of the window. */
+  private AnswerGaps.Load load() {
+    if (run.shape().hasSchedule()) {
+      long start = phaseTimes.start();
+      return (from, until) ->
+          run.shape().scheduledBetween((double) (from - start), (double) (until - start));
+    }
+    Double rate = counts.throughput().publishRatePerSecond();
+    double perSecond = rate == null ? 0 : rate;
+    return (from, until) -> perSecond * (until - from) / 1e9;
   }
 
   /** Returns a builder with these parts; events are separate. */

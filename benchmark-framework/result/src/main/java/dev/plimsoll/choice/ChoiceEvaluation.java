@@ -172,8 +172,12 @@ public final class ChoiceEvaluation {
       String first = first(failed.get(0));
       return measured.size() == 1
           ? first
-          : "%d of %s failed (%s)"
-              .formatted(failed.size(), Numbers.things(measured.size(), "run"), first);
+          : failed.size()
+              + " of "
+              + Numbers.things(measured.size(), "run")
+              + " failed ("
+              + first
+              + ")";
     }
     if (headroom.isKnown() && headroom.high() <= 1) {
       return measured.isEmpty()
@@ -198,7 +202,10 @@ public final class ChoiceEvaluation {
     if (counted < repetitions) {
       List<RunResult> starts = runs.starts(cell);
       doubts.add(
-          "%d of %s passed".formatted(counted, Numbers.things(repetitions, "run"))
+          counted
+              + " of "
+              + Numbers.things(repetitions, "run")
+              + " passed"
               + switch (starts.size()) {
                 case 0 -> "";
                 case 1 -> "; 1 more does not count: it " + missedAtStart(starts);

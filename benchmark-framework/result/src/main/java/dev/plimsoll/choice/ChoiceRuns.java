@@ -97,11 +97,23 @@ final class ChoiceRuns {
     Double sustained = search.get().ratePerSecond();
     Double notSustained = search.get().notSustainedPerSecond();
     if (sustained == null && notSustained == null) {
-      return Headroom.UNKNOWN;
+      return ofFalling(search.get());
     }
     return new Headroom(
         sustained == null ? 0 : sustained / need.ratePerSecond(),
         notSustained == null ? Double.POSITIVE_INFINITY : notSustained / need.ratePerSecond());
+  }
+
+  /** A capacity that fell during the search ended below the lowest rate that failed. */
+  private Headroom ofFalling(SearchPart search) {
+    OptionalDouble failed =
+        search.probes().stream()
+            .filter(probe -> "failed".equals(probe.outcome()))
+            .mapToDouble(SearchPart.ProbePart::ratePerSecond)
+            .min();
+    return search.limit().equals("falling") && failed.isPresent()
+        ? new Headroom(0, failed.getAsDouble() / need.ratePerSecond())
+        : Headroom.UNKNOWN;
   }
 
   /**

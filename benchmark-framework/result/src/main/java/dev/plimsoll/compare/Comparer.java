@@ -53,12 +53,13 @@ public final class Comparer {
     Side base = pairing.map(Pairing::base).orElse(allOfBase);
     Side candidate = pairing.map(Pairing::candidate).orElse(allOfCandidate);
     List<Metric> metrics = JudgedMetrics.judged(base, candidate);
+    double least = SearchedRates.leastEffect(base, candidate, leastEffect);
     int tried = Math.max(allOfBase.lastRepetition(), allOfCandidate.lastRepetition());
     Judgement.Method method =
         pairing.isPresent()
-            ? new PairJudgement(base, candidate, tried, leastEffect)
-            : unpaired(base, candidate);
-    Judgement judgement = method.judge(metrics);
+            ? new PairJudgement(base, candidate, tried, least)
+            : unpaired(base, candidate, least);
+    Judgement judgement = SearchedRates.of(method.judge(metrics), base, candidate, least);
     Outcome verdict =
         Disturbance.isBetween(allOfBase, allOfCandidate)
             ? Outcome.DISTURBED
@@ -84,7 +85,7 @@ public final class Comparer {
         candidate,
         rows,
         judgement.basis(),
-        leastEffect);
+        least);
   }
 
   /** Compares a further metric of a comparison, without correction for other metrics. */
@@ -94,11 +95,11 @@ public final class Comparer {
     Judgement.Method method =
         comparison.paired()
             ? new PairJudgement(base, candidate, base.runs().size(), leastEffect)
-            : unpaired(base, candidate);
+            : unpaired(base, candidate, leastEffect);
     return method.row(metric);
   }
 
-  private Judgement.Method unpaired(Side base, Side candidate) {
+  private static Judgement.Method unpaired(Side base, Side candidate, double leastEffect) {
     if (base.sessions().equals(candidate.sessions())) {
       return new NoJudgement(base, candidate, leastEffect, Outcome.TOO_FEW_RUNS);
     }

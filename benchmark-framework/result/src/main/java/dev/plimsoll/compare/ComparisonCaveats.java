@@ -26,7 +26,9 @@ final class ComparisonCaveats {
     if (JudgedMetrics.ofSearches(base, candidate)) {
       caveats.add(
           "These are searches: the figures of a run are those at its confirmed rate."
-              + " Latencies were measured at different rates, so only the rate is judged.");
+              + " Latencies were measured at different rates, so only the rate is judged, and a"
+              + " difference counts if it is greater than the precision of the searches.");
+      SearchedRates.bounds(base, candidate).ifPresent(caveats::add);
     }
     if (candidate.failedShare() > base.failedShare()) {
       caveats.add("The candidate failed more often than the base, so it is not called better.");

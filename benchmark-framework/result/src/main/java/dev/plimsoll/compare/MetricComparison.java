@@ -56,6 +56,15 @@ public record MetricComparison(
   }
 
   MetricComparison withOutcome(Outcome other) {
+    return with(interval, other);
+  }
+
+  /** Returns a copy whose interval is wider by a factor on both sides. */
+  MetricComparison widened(double factor) {
+    return with(new Interval(interval.low() / factor, interval.high() * factor), outcome);
+  }
+
+  private MetricComparison with(Interval otherInterval, Outcome otherOutcome) {
     return new MetricComparison(
         metric,
         judged,
@@ -66,8 +75,8 @@ public record MetricComparison(
         baseRange,
         candidateRange,
         ratio,
-        interval,
+        otherInterval,
         p,
-        other);
+        otherOutcome);
   }
 }

@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.compare;
 
+import dev.plimsoll.result.DriverChanges;
 import dev.plimsoll.result.RunResult;
-import dev.plimsoll.result.Series;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Rejects runs that did different work. */
 final class MixedRuns {
 
-  private static final String OF_THE_DRIVER = "driver.";
   private static final int SHA_DIGITS = 8;
 
   private MixedRuns() {}
@@ -47,19 +45,12 @@ final class MixedRuns {
             + "; a side is one driver repeated: give the others in a comparison of their own");
   }
 
-  /** The version of the driver file, and what a sweep has set in it. */
+  /** The version of the driver file, and what was changed of it. */
   private static String settings(RunResult run) {
     String sha256 = String.valueOf(run.driver().sha256());
     String version = sha256.substring(0, Math.min(SHA_DIGITS, sha256.length()));
-    Series series = run.run().series();
-    return Stream.concat(
-            Stream.of("sha256 " + version),
-            series == null
-                ? Stream.empty()
-                : series.cell().entrySet().stream()
-                    .filter(set -> set.getKey().startsWith(OF_THE_DRIVER))
-                    .map(set -> set.getKey() + "=" + set.getValue()))
-        .collect(Collectors.joining(" with "));
+    String changes = DriverChanges.of(run);
+    return "sha256 " + version + (changes.isEmpty() ? "" : " with " + changes);
   }
 
   static void refuse(Side base, Side candidate) throws ComparisonException {

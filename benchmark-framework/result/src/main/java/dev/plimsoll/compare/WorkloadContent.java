@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.compare;
 
+import dev.plimsoll.result.DriverChanges;
 import dev.plimsoll.result.RunResult;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -21,8 +22,8 @@ public final class WorkloadContent {
   private WorkloadContent() {}
 
   /**
-   * Returns what identifies repetitions: the driver, its file, the content of the workload, and
-   * what ran beside it in a mix.
+   * Returns what identifies repetitions: the driver, its file and what was changed of it, the
+   * content of the workload, and what ran beside it in a mix.
    */
   public static List<Object> contentOf(RunResult run) {
     List<Object> content =
@@ -30,6 +31,7 @@ public final class WorkloadContent {
             List.of(
                 run.driver().name(),
                 String.valueOf(run.driver().sha256()),
+                DriverChanges.of(run),
                 String.valueOf(run.work())));
     run.mix().ifPresent(mix -> content.add(mix.stream() + " " + mix.sha256()));
     return List.copyOf(content);

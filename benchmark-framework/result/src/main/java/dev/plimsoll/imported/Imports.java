@@ -80,6 +80,7 @@ public final class Imports {
     for (RunPart part : figures.runs()) {
       RunView run =
           new RunView(
+              tool,
               content.fileName(),
               part,
               figures.series().stream().filter(each -> each.run().equals(part.name())).toList(),

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -53,6 +54,12 @@ final class KafkaConsumerReader implements ImportReader {
   private static final Pattern HEADING =
       Pattern.compile("[\\s#]*(start\\.time|time), ?.*data\\.consumed\\.in.*nMsg\\.sec.*");
   private static final Pattern BEFORE_MILLIS = Pattern.compile("[.,](?=\\d{3}$)");
+  private static final String START = "start.time";
+  private static final String THREAD = "threadId";
+
+  /** Behind the interval of a member of a share group. */
+  private static final Pattern SHARE_CONSUMER = Pattern.compile("share consumer \\d+");
+
   private static final Pattern WHOLE = Pattern.compile("\\d+");
   private static final Pattern AFTER_VALUE = Pattern.compile("\\s.*");
   private static final DateTimeFormatter TIME =
@@ -92,7 +99,11 @@ final class KafkaConsumerReader implements ImportReader {
         continue;
       }
       List<String> cells = KafkaTable.cells(line);
-      List<String> names = heading.or(() -> guess(cells)).orElse(List.of());
+      List<String> names =
+          heading
+              .map(columns -> withThread(columns, cells))
+              .or(() -> guess(cells))
+              .orElse(List.of());
       if (names.size() != cells.size()) {
         throw new ImportException(
             content.file()
@@ -105,22 +116,51 @@ final class KafkaConsumerReader implements ImportReader {
                 + ".");
       }
       figures.version(version(names));
-      if (names.get(0).equals("start.time")) {
+      Matcher member = SHARE_CONSUMER.matcher(cells.get(cells.size() - 1));
+      if (member.find() && names.get(0).equals(START) && time(cells.get(1)).isPresent()) {
+        threads
+            .computeIfAbsent(member.group(), id -> new Course())
+            .add(ofShareConsumer(names), cells.subList(1, cells.size()), number);
+      } else if (names.get(0).equals(START)) {
         summary(names, cells, number, figures.run(""));
       } else if (time(cells.get(0)).isPresent()) {
-        int thread = names.indexOf("threadId");
+        int thread = names.indexOf(THREAD);
         threads
             .computeIfAbsent(thread < 0 ? "" : cells.get(thread), id -> new Course())
             .add(names, cells, number);
       }
     }
     threads.forEach(
-        (id, course) -> course.write(figures.run(threads.size() > 1 ? "thread " + id : "")));
+        (id, course) ->
+            course.write(
+                figures.run(
+                    SHARE_CONSUMER.matcher(id).matches()
+                        ? id
+                        : threads.size() > 1 ? "thread " + id : "")));
     if (figures.runs().isEmpty()) {
       throw new ImportException(
           content.file() + " has the heading of kafka-consumer-perf-test and no line below it.");
     }
     return figures;
+  }
+
+  /** Before version 1.0, rows of intervals have a thread that their heading does not name. */
+  private static List<String> withThread(List<String> heading, List<String> cells) {
+    if (!heading.get(0).equals("time")
+        || heading.contains(THREAD)
+        || cells.size() != heading.size() + 1) {
+      return heading;
+    }
+    List<String> names = new ArrayList<>(heading);
+    names.add(1, THREAD);
+    return names;
+  }
+
+  /** The columns of an interval of one share consumer, from the interval's end on. */
+  private static List<String> ofShareConsumer(List<String> heading) {
+    List<String> names = new ArrayList<>(heading.subList(1, heading.size()));
+    names.set(0, "time");
+    return names;
   }
 
   private static void summary(
@@ -148,7 +188,7 @@ final class KafkaConsumerReader implements ImportReader {
 
   private static String version(List<String> names) {
     if (names.contains("rebalance.time.ms")) {
-      return "2.0 or later, by its form";
+      return "1.0 or later, by its form";
     }
     return names.contains("fetch.time.ms")
         ? "kafka-share-consumer-perf-test, 4.1 or later, by its form"
@@ -169,7 +209,7 @@ final class KafkaConsumerReader implements ImportReader {
       double seconds = seconds(begin.get(), time);
       for (int i = 1; i < names.size(); i++) {
         String name = names.get(i);
-        if (!name.equals("threadId") && !name.equals("id")) {
+        if (!name.equals(THREAD) && !name.equals("id")) {
           points
               .computeIfAbsent(name, each -> new Points())
               .add(seconds, value(cells.get(i)), number);
@@ -219,7 +259,7 @@ final class KafkaConsumerReader implements ImportReader {
   private static List<String> ofIntervals(List<String> names) {
     List<String> columns = new ArrayList<>(names);
     columns.set(0, "time");
-    columns.set(1, "threadId");
+    columns.set(1, THREAD);
     return columns;
   }
 

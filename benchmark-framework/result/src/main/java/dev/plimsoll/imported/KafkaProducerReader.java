@@ -14,17 +14,21 @@ import java.util.regex.Pattern;
 final class KafkaProducerReader implements ImportReader {
 
   private static final String NUMBER = "(\\d[\\d.,]*?)";
+
+  /** A rate or a mean; of no message in no time it is none. */
+  private static final String QUOTIENT = "(\\d[\\d.,]*?|NaN|Infinity)";
+
   private static final double LEAST_SAMPLED = 500_000;
 
   private static final Pattern LINE =
       Pattern.compile(
           NUMBER
               + "( steady state| warmup)? records sent, "
-              + NUMBER
+              + QUOTIENT
               + " records/sec \\("
-              + NUMBER
+              + QUOTIENT
               + " Mi?B/sec\\), "
-              + NUMBER
+              + QUOTIENT
               + " (?:ms )?avg latency, "
               + NUMBER
               + "( ms)? max latency(.*)");
@@ -91,6 +95,10 @@ final class KafkaProducerReader implements ImportReader {
     run.aggregate(
         MetricNames.PUBLISH_RATE, MetricNames.PER_SECOND, LocalNumbers.plain(line.group(3)), from);
     run.aggregate("publishBytesRate", "MiB/s", LocalNumbers.plain(line.group(4)), from);
+    course.write(run);
+    if (sent == 0) {
+      return; // The latencies are zeros of nothing.
+    }
     latency(run, "Mean", LocalNumbers.plain(line.group(5)), from);
     latency(run, "Max", max(line), from);
     Matcher percentile = PERCENTILE.matcher(line.group(8));
@@ -109,7 +117,6 @@ final class KafkaProducerReader implements ImportReader {
             + " messages ÷ "
             + Numbers.count((long) LEAST_SAMPLED)
             + ", rounded down");
-    course.write(run);
   }
 
   private static void latency(
@@ -131,6 +138,9 @@ final class KafkaProducerReader implements ImportReader {
 
     void add(Matcher line, int number) {
       double rate = LocalNumbers.plain(line.group(3));
+      if (!(rate > 0)) {
+        return; // The length of an interval without messages is unknown.
+      }
       seconds += LocalNumbers.plain(line.group(1)) / rate;
       rates.add(seconds, rate, number);
       means.add(seconds, LocalNumbers.plain(line.group(5)), number);

@@ -32,12 +32,18 @@ final class LatencyFindings {
     for (ImportedSeries each : run.series()) {
       add(each.name(), each.unit(), each.values(), each.rows(0, each.values().size()), whole, rows);
     }
+    Map<String, Integer> zeros = new TreeMap<>();
     for (ImportedAggregate each : run.aggregates()) {
       add(each.name(), each.unit(), List.of(each.value()), each.from(), whole, rows);
+      if (each.value() == 0) {
+        RunView.kind(each.name()).ifPresent(kind -> zeros.merge(kind, 1, Integer::sum));
+      }
     }
     List<Finding> findings = new ArrayList<>();
     whole.forEach(
-        (kind, count) -> {
+        (kind, others) -> {
+          // Percentiles of 0 beside greater ones are those of fast messages, and not of none.
+          int count = others > 0 ? others + zeros.getOrDefault(kind, 0) : 0;
           if (count >= LEAST_VALUES) {
             findings.add(wholeMilliseconds(run, kind, count, rows.get(kind)));
           }

@@ -27,7 +27,7 @@ final class LittlesLaw {
   static Optional<Finding> of(RunView run) {
     Optional<ImportedSeries> backlog = run.course(MetricNames.BACKLOG);
     Optional<ImportedSeries> received = run.course(MetricNames.RECEIVE_RATE);
-    OptionalDouble latency = run.millis(MetricNames.END_TO_END_LATENCY + "Mean");
+    OptionalDouble latency = mean(run, MetricNames.END_TO_END_LATENCY, MetricNames.RECEIVE_RATE);
     if (backlog.isEmpty() || received.isEmpty() || latency.isEmpty()) {
       return Optional.empty();
     }
@@ -38,7 +38,7 @@ final class LittlesLaw {
     }
     double implied = Math.max(0, outstanding) / rate * 1000;
     double most = latency.getAsDouble();
-    double publish = run.millis(MetricNames.PUBLISH_LATENCY + "Mean").orElse(0);
+    double publish = mean(run, MetricNames.PUBLISH_LATENCY, MetricNames.PUBLISH_RATE).orElse(0);
     double least = Math.max(0, most - publish);
     boolean above = implied > TIMES * most && implied - most > MILLIS;
     boolean below = TIMES * implied < least && least - implied > MILLIS;
@@ -52,6 +52,27 @@ final class LittlesLaw {
             received.get(),
             new Times(outstanding, rate, implied, most, publish),
             above));
+  }
+
+  /** Returns a mean latency in ms: the file's own, or that of its intervals by their rates. */
+  private static OptionalDouble mean(RunView run, String kind, String rateName) {
+    OptionalDouble single = run.millis(kind + "Mean");
+    Optional<ImportedSeries> means = run.course(kind + "Mean");
+    Optional<ImportedSeries> rates = run.course(rateName);
+    if (single.isPresent() || means.isEmpty() || rates.isEmpty()) {
+      return single;
+    }
+    Optional<Double> unit = MetricNames.millis(means.get().unit());
+    if (unit.isEmpty() || !means.get().at().equals(rates.get().at())) {
+      return single;
+    }
+    double weighted = 0;
+    double weights = 0;
+    for (int i = 0; i < means.get().values().size(); i++) {
+      weighted += means.get().values().get(i) * rates.get().values().get(i);
+      weights += rates.get().values().get(i);
+    }
+    return weights > 0 ? OptionalDouble.of(unit.get() * weighted / weights) : single;
   }
 
   private record Times(
@@ -69,7 +90,10 @@ final class LittlesLaw {
     rows.add(backlog.rows(0, backlog.values().size()));
     rows.add(received.rows(0, received.values().size()));
     for (String kind : List.of(MetricNames.END_TO_END_LATENCY, MetricNames.PUBLISH_LATENCY)) {
-      run.aggregate(kind + "Mean").map(ImportedAggregate::from).ifPresent(rows::add);
+      run.aggregate(kind + "Mean")
+          .map(ImportedAggregate::from)
+          .or(() -> run.course(kind + "Mean").map(means -> means.rows(0, means.values().size())))
+          .ifPresent(rows::add);
     }
     return new Finding(
         run.name(),

@@ -48,6 +48,10 @@ final class NatsBenchReader implements ImportReader {
   private static final Pattern START = Pattern.compile("Starting .*?benchmark.*?\\[(.*)\\]");
   private static final Pattern CLOCK = Pattern.compile("\\d\\d:\\d\\d:\\d\\d .*Starting");
   private static final String REQUEST = "request";
+
+  /** Publishers whose latency is that of a batch. */
+  private static final Pattern BATCHES = Pattern.compile("asynchronous|batch publish|batched");
+
   private static final Pattern SETTING = Pattern.compile("([\\w-]+)=(.*?)(?=, [\\w-]+=|$)");
 
   @Override
@@ -89,6 +93,8 @@ final class NatsBenchReader implements ImportReader {
     private boolean requests;
     private boolean belowRole;
     private String role = "";
+    private double messages = Double.NaN;
+    private double batch = 1;
 
     private Reading(ImportedFigures figures) {
       this.figures = figures;
@@ -112,6 +118,7 @@ final class NatsBenchReader implements ImportReader {
         Matcher setting = SETTING.matcher(start.group(1));
         while (setting.find()) {
           run.label(setting.group(1), setting.group(2).strip());
+          setting(setting.group(1), setting.group(2).strip(), line);
           requests |= setting.group().equals("request=true");
         }
       } else if (stats.find()) {
@@ -121,6 +128,14 @@ final class NatsBenchReader implements ImportReader {
         latencies(operations.group(1), number);
       } else if (spread.find() && !role.isEmpty()) {
         spread(spread, number);
+      }
+    }
+
+    private void setting(String name, String value, String title) {
+      if (name.equals("msgs")) {
+        messages = LocalNumbers.whole(value);
+      } else if (name.equals("batch") && BATCHES.matcher(title).find()) {
+        batch = Math.max(1, LocalNumbers.whole(value));
       }
     }
 
@@ -135,6 +150,8 @@ final class NatsBenchReader implements ImportReader {
       }
       used = true;
       requests = false;
+      messages = Double.NaN;
+      batch = 1;
       roles.clear();
       role = "";
       above = new Clients();
@@ -179,6 +196,7 @@ final class NatsBenchReader implements ImportReader {
     private void latencies(String text, int number) {
       Matcher statistic = STATISTIC.matcher(text);
       while (statistic.find()) {
+        samples();
         String name = STATISTICS.getOrDefault(statistic.group(1), statistic.group(1));
         figures.known("latency");
         run.aggregate(
@@ -186,6 +204,25 @@ final class NatsBenchReader implements ImportReader {
             MetricNames.time(statistic.group(3)),
             LocalNumbers.grouped(statistic.group(2)),
             "line " + number);
+      }
+    }
+
+    /** Says how many latencies there are: one of each message, or of each batch of them. */
+    private void samples() {
+      if (run.has(RunFindings.LATENCY_SAMPLES)) {
+        return;
+      }
+      run.aggregate(
+          RunFindings.LATENCY_SAMPLES,
+          MetricNames.MESSAGES,
+          Math.ceil(messages / batch),
+          batch > 1 ? "computed: msgs ÷ batch" : "msgs");
+      if (batch > 1) {
+        figures.unknown(
+            "batch",
+            "Latencies are those of batches of "
+                + (long) batch
+                + " messages, from the first one published to the last one acknowledged.");
       }
     }
 
@@ -265,6 +302,9 @@ final class NatsBenchReader implements ImportReader {
     }
     if (words.contains("request")) {
       return REQUEST;
+    }
+    if (words.contains("getter")) {
+      return "get";
     }
     if (words.contains("service") || words.contains("repl")) {
       return "reply";

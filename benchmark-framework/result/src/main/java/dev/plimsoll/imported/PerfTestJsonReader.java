@@ -18,6 +18,9 @@ final class PerfTestJsonReader implements ImportReader {
   private static final String SAMPLES = "samples";
   private static final double MILLIS_PER_SECOND = 1000;
 
+  /** The time of a first sample that is none: more than eleven days. */
+  private static final double MOST_MILLIS = 1e9;
+
   private static final Pattern SCRIPT =
       Pattern.compile("<script\\b[^>]*>(.*?)</script", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
@@ -154,6 +157,13 @@ final class PerfTestJsonReader implements ImportReader {
         run.aggregate(metric, unit(entry.getKey()), entry.getValue().asDouble(), entry.getKey());
       }
     }
+    if (isNoTime(node.path(SAMPLES))) {
+      figures.unknown(
+          SAMPLES,
+          "The times of the samples are no milliseconds since the start, as since version 2.19, so"
+              + " the samples are not read; single values may be of the wrong unit, too.");
+      return;
+    }
     NAMES.entrySet().stream()
         .sorted(Map.Entry.comparingByValue())
         .forEach(
@@ -164,6 +174,11 @@ final class PerfTestJsonReader implements ImportReader {
                     Axis.SECONDS,
                     "samples." + name.getKey(),
                     points(node.path(SAMPLES), name.getKey())));
+  }
+
+  /** Whether the times of samples would be of weeks: later versions write nanoseconds. */
+  private static boolean isNoTime(JsonNode samples) {
+    return samples.path(0).path("elapsed").asDouble(0) > MOST_MILLIS;
   }
 
   private static Points points(JsonNode samples, String key) {

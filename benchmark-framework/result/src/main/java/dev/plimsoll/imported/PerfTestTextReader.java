@@ -2,10 +2,16 @@
 package dev.plimsoll.imported;
 
 import dev.plimsoll.imported.ImportedSeries.Axis;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -59,6 +65,14 @@ final class PerfTestTextReader implements ImportReader {
   private static final Pattern COMPACT_ROW =
       Pattern.compile(
           "^\\s*(?:\\d\\d:\\d\\d:\\d\\d\\S*\\s+)?(" + NUMBER + ")s(\\s+" + NUMBER + " msg/s.*)");
+
+  /** Since version 2.24: the local date and time instead of the seconds since the start. */
+  private static final Pattern DATED_ROW =
+      Pattern.compile(
+          "^\\s*(\\d{4}/\\d\\d/\\d\\d \\d\\d:\\d\\d:\\d\\d)(\\s+" + NUMBER + " msg/s.*)");
+
+  private static final DateTimeFormatter DATE =
+      DateTimeFormatter.ofPattern("yyyy/MM/dd HH:mm:ss", Locale.ROOT);
   private static final Pattern COMPACT_CELL =
       Pattern.compile(
           "(?:^|\\s)("
@@ -103,9 +117,10 @@ final class PerfTestTextReader implements ImportReader {
   }
 
   @Override
-  public ImportedFigures read(SourceContent content) {
+  public ImportedFigures read(SourceContent content) throws ImportException {
     ImportedFigures figures = new ImportedFigures();
     Map<String, Test> tests = new LinkedHashMap<>();
+    DatedRows dated = new DatedRows(content.lines());
     List<String> columns = List.of();
     boolean old = false;
     boolean recent = false;
@@ -120,6 +135,9 @@ final class PerfTestTextReader implements ImportReader {
       } else if (!columns.isEmpty() && row.matches()) {
         double at = LocalNumbers.plain(row.group(1));
         testAt(null, at, tests, figures).compact(at, columns, row.group(2), number);
+      } else if (!columns.isEmpty() && dated.find(line)) {
+        double at = dated.seconds();
+        testAt(null, at, tests, figures).compact(at, columns, dated.rest(), number);
       } else {
         read(line, number, tests, figures);
       }
@@ -127,7 +145,63 @@ final class PerfTestTextReader implements ImportReader {
     figures.form("console");
     figures.version(recent ? "2.x, by its form" : old ? "1.x, by its form" : "");
     tests.values().forEach(Test::end);
+    if (figures.runs().isEmpty()) {
+      throw new ImportException(
+          content.file() + " has the heading of PerfTest's compact format and no row below it.");
+    }
     return figures;
+  }
+
+  /**
+   * The rows of the compact format that begin with a date. The first one ends the first interval,
+   * which is taken to be as long as the second.
+   */
+  private static final class DatedRows {
+
+    private final Optional<LocalDateTime> start;
+    private double seconds;
+    private String rest = "";
+
+    DatedRows(List<String> lines) {
+      List<LocalDateTime> first =
+          lines.stream()
+              .map(DATED_ROW::matcher)
+              .filter(Matcher::matches)
+              .flatMap(row -> date(row.group(1)).stream())
+              .limit(2)
+              .toList();
+      this.start =
+          first.stream()
+              .findFirst()
+              .map(one -> first.size() < 2 ? one : one.minus(Duration.between(one, first.get(1))));
+    }
+
+    boolean find(String line) {
+      Matcher row = DATED_ROW.matcher(line);
+      Optional<LocalDateTime> end = row.matches() ? date(row.group(1)) : Optional.empty();
+      if (start.isEmpty() || end.isEmpty()) {
+        return false;
+      }
+      seconds = Duration.between(start.get(), end.get()).toSeconds();
+      rest = row.group(2);
+      return true;
+    }
+
+    private static Optional<LocalDateTime> date(String text) {
+      try {
+        return Optional.of(LocalDateTime.parse(text, DATE));
+      } catch (DateTimeParseException e) {
+        return Optional.empty();
+      }
+    }
+
+    double seconds() {
+      return seconds;
+    }
+
+    String rest() {
+      return rest;
+    }
   }
 
   private static void read(

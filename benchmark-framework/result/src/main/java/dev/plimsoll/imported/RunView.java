@@ -11,12 +11,14 @@ import java.util.regex.Pattern;
 /**
  * The figures of one run, for the rules of findings.
  *
+ * @param tool what has written the file
  * @param fileName the file's name without folder
  * @param part the run's name and labels
  * @param series the run's series
  * @param aggregates the run's single values
  */
 record RunView(
+    Tool tool,
     String fileName,
     RunPart part,
     List<ImportedSeries> series,

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 
 /**
  * Findings about times that cannot be. Kafka's consumer tool, for example, subtracts a start of 0
@@ -38,6 +39,19 @@ final class TimeFindings {
       rows.add(each.from());
       words.add(each.name() + " " + Numbers.count(Math.round(time.get())) + " ms");
     }
+    run.series().stream()
+        .filter(each -> each.overTime() && RunView.kind(each.name()).isEmpty())
+        .forEach(
+            each ->
+                firstImpossible(each)
+                    .ifPresent(
+                        i -> {
+                          double time =
+                              each.values().get(i) * MetricNames.millis(each.unit()).orElseThrow();
+                          millis.putIfAbsent(each.name() + "Millis", time);
+                          rows.add(each.rows(i, i + 1));
+                          words.add(each.name() + " " + Numbers.count(Math.round(time)) + " ms");
+                        }));
     if (words.isEmpty()) {
       return Optional.empty();
     }
@@ -52,12 +66,26 @@ final class TimeFindings {
                     ? ", nor more than 10 times as long as the run of "
                         + Numbers.count(Math.round(duration.getAsDouble()))
                         + " ms."
-                    : "."),
+                    : ", nor more than 10 times as long as its intervals."),
             "time < 0, or time > 10 × duration where the file has one",
             rows.stream().distinct().toList(),
             millis,
             "What was measured instead, and which other values of the file were computed from"
                 + " it."));
+  }
+
+  /** Returns the first time of a course that cannot be, by the time of the course. */
+  private static Optional<Integer> firstImpossible(ImportedSeries course) {
+    Optional<Double> unit = MetricNames.millis(course.unit());
+    if (unit.isEmpty() || course.at().isEmpty()) {
+      return Optional.empty();
+    }
+    double millis = 1000 * course.at().get(course.at().size() - 1);
+    OptionalDouble whole = millis > 0 ? OptionalDouble.of(millis) : OptionalDouble.empty();
+    return IntStream.range(0, course.values().size())
+        .filter(i -> isImpossible(unit.get() * course.values().get(i), whole))
+        .boxed()
+        .findFirst();
   }
 
   private static boolean isImpossible(double millis, OptionalDouble duration) {

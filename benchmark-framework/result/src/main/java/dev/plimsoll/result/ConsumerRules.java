@@ -36,7 +36,7 @@ final class ConsumerRules {
         "LATE_SUBSCRIPTIONS_LOST",
         "Messages lost on late subscriptions",
         late.lost(),
-        Math.floor(terms.lossTolerance() * late.expected()));
+        VerdictTerms.tolerated(terms.lossTolerance(), (double) late.expected()));
     reasons.failAbove(
         "LATE_SUBSCRIPTIONS_UNDELIVERED",
         "Messages that had not arrived on late subscriptions when the drain ended",

@@ -72,7 +72,7 @@ final class CountRules {
   }
 
   private void loss() {
-    double allowed = Math.floor(terms.lossTolerance() * terms.due());
+    double allowed = VerdictTerms.tolerated(terms.lossTolerance(), terms.due());
     String lost =
         terms.requestReply() ? "Requests without a reply at the deadline" : "Lost messages";
     // Under a promise to keep what was acknowledged nothing excuses a loss.

@@ -38,7 +38,7 @@ public record MachineClass(String generator, String system) {
 
   private static String worker(WorkerHost host) {
     String cpu = host.cpu() == null || host.cpu().isBlank() ? "unknown processor" : host.cpu();
-    return "%s × %d, %s".formatted(cpu, host.cores(), memory(host.memoryBytes()));
+    return cpu + " × " + host.cores() + ", " + memory(host.memoryBytes());
   }
 
   private static String memory(long bytes) {

@@ -70,9 +70,26 @@ final class SearchRules {
           "The generator reached its own limit before any rate was" + " confirmed.",
           null,
           null);
+    } else if (search.limit().equals("lowest-rate") && isUndecidedAtTheLowest(search)) {
+      reasons.disturb(
+          DISTURBED,
+          "No rate is known to be sustained, nor the lowest one not to be: its objectives are"
+              + " undecided, because the generator added to its latencies.",
+          null,
+          null);
     } else {
       reasons.fail(NONE, none(search), null, null);
     }
+  }
+
+  private static boolean isUndecidedAtTheLowest(SearchPart search) {
+    double lowest = search.probes().stream().mapToDouble(ProbePart::ratePerSecond).min().orElse(0);
+    List<String> outcomes =
+        search.probes().stream()
+            .filter(probe -> probe.ratePerSecond() == lowest)
+            .map(ProbePart::outcome)
+            .toList();
+    return outcomes.contains("undecided") && !outcomes.contains("failed");
   }
 
   private static String falling(SearchPart search) {
@@ -127,7 +144,9 @@ final class SearchRules {
       case "highest-rate" ->
           reasons.warn(
               "HIGHEST_RATE_SUSTAINED",
-              least + "; the highest rate allowed (search.highest) passed.",
+              least
+                  + "; the highest rate allowed (search.highest) "
+                  + (hasPassedAtTheHighest(search) ? "passed." : "is undecided."),
               search.ratePerSecond(),
               search.settings().highestPerSecond());
       case "probes" ->
@@ -160,6 +179,13 @@ final class SearchRules {
           null,
           null);
     }
+  }
+
+  private static boolean hasPassedAtTheHighest(SearchPart search) {
+    return search.probes().stream()
+        .anyMatch(
+            probe ->
+                probe.passed() && probe.ratePerSecond() >= search.settings().highestPerSecond());
   }
 
   private static String rate(double perSecond) {

@@ -33,6 +33,15 @@ public record Series(
   /** The key of the cell that says which side of a comparison in pairs the run belongs to. */
   public static final String SIDE = "side";
 
+  /** The key of the cell that names the study. */
+  public static final String STUDY = "study";
+
+  /** The key of the cell with the scale of a study. */
+  public static final String SCALE = "scale";
+
+  /** The key of the cell that names the cell of a study. */
+  public static final String CELL = "cell";
+
   /** Creates the series of the first attempt at a run that is not a burn-in. */
   public Series(
       String id, String kind, Map<String, Object> cell, int repetition, int of, int order) {

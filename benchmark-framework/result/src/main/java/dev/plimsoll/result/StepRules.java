@@ -72,7 +72,7 @@ final class StepRules {
   }
 
   private static void delivery(Step step, VerdictTerms terms, Excuse excuse, Reasons reasons) {
-    double allowed = Math.floor(terms.lossTolerance() * due(step, terms));
+    double allowed = VerdictTerms.tolerated(terms.lossTolerance(), (double) due(step, terms));
     reasons.addAbove(
         excuse.undelivered(step.atSeconds(), end(step), allowed),
         "UNDELIVERED",

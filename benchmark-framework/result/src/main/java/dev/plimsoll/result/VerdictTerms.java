@@ -15,6 +15,9 @@ import java.util.OptionalDouble;
  */
 final class VerdictTerms {
 
+  /** A product of a share and a number of messages may be below a whole number by less. */
+  private static final double ROUNDING = 1e-6;
+
   /** Random times differ from their rate by at most this number of square roots. */
   static final double CHANCE = 10;
 
@@ -96,7 +99,12 @@ final class VerdictTerms {
 
   /** Returns how many of these sends may fail. */
   double toleratedErrors(long sent) {
-    return Math.floor(errorTolerance() * sent);
+    return tolerated(errorTolerance(), (double) sent);
+  }
+
+  /** Returns how many messages a share of them is, without the error of a product of doubles. */
+  static double tolerated(double share, double messages) {
+    return Math.floor(share * messages + ROUNDING);
   }
 
   double lossTolerance() {

@@ -90,10 +90,17 @@ public final class VoidRuns {
     Optional<Series> series = Optional.ofNullable(result.run().series());
     return List.of(
         result.driver().name(),
+        String.valueOf(result.driver().sha256()),
         String.valueOf(result.work()),
+        series.filter(VoidRuns::isOfOneCommand).map(Series::id).orElse(""),
         series.<Map<String, Object>>map(Series::cell).orElse(Map.of()),
         // The first attempt at the only repetition may belong to no series.
         series.map(Series::repetition).orElse(1));
+  }
+
+  /** Repetitions of a sweep or a study may be made by several commands, with {@code --resume}. */
+  private static boolean isOfOneCommand(Series series) {
+    return series.of() > 1 && !series.kind().equals("sweep") && !series.kind().equals("study");
   }
 
   /** Returns a text such as {@code 5 runs}, or {@code 5 + 2 void runs}. */

@@ -6,6 +6,7 @@ import dev.plimsoll.metric.Median;
 import dev.plimsoll.metric.MetricCondition;
 import dev.plimsoll.metric.MetricCondition.Amount;
 import dev.plimsoll.metric.MetricCondition.Multiple;
+import dev.plimsoll.metric.Relation;
 import dev.plimsoll.metric.Unit;
 import dev.plimsoll.study.StudyOutcome.Holding;
 import java.util.Arrays;
@@ -26,24 +27,43 @@ record Check(MetricCondition condition, int repetitions) {
     if (isSingle(left) || (condition.limit() instanceof Multiple && isSingle(right))) {
       return Holding.OPEN;
     }
+    if (condition.relation() == Relation.EQUAL) {
+      return ofEveryRun(left, right, measured);
+    }
     boolean medians = !isPair(left) && !isPair(right);
     boolean greater = condition.relation().asksForMore();
     double leftWorst = greater ? min(left) : max(left);
     double rightWorst = greater ? max(right) : min(right);
     double leftBest = greater ? max(left) : min(left);
     double rightBest = greater ? min(right) : max(right);
-    if (holds(leftWorst, rightWorst)) {
+    if (holds(leftWorst, rightWorst) && areComparable(leftWorst, rightWorst)) {
       return Holding.HOLDS;
     }
-    if (!holds(leftBest, rightBest)) {
+    if (!holds(leftBest, rightBest) && areComparable(leftBest, rightBest)) {
       return Holding.DOES_NOT_HOLD;
     }
     if (!medians) {
       return Holding.OPEN;
     }
+    if (!areComparable(Median.of(left), Median.of(right))) {
+      return Holding.NOT_KNOWN;
+    }
     return holds(Median.of(left), Median.of(right))
         ? Holding.IN_THE_MEDIAN
         : Holding.NOT_IN_THE_MEDIAN;
+  }
+
+  /** That most runs lost nothing, or all whose losses are known, does not mean that none did. */
+  private Holding ofEveryRun(double[] left, double[] right, MeasuredCells measured) {
+    if (!Arrays.stream(left).allMatch(value -> holds(value, Median.of(right)))) {
+      return Holding.DOES_NOT_HOLD;
+    }
+    return measured.lacksValues(condition.left()) ? Holding.NOT_KNOWN : Holding.HOLDS;
+  }
+
+  /** Two values that are beyond what is known cannot be compared. */
+  private static boolean areComparable(double left, double right) {
+    return !Double.isInfinite(left) || !Double.isInfinite(right);
   }
 
   /** Returns the check with the measured values. */

@@ -27,6 +27,7 @@ import dev.plimsoll.text.EnumText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +49,7 @@ public final class Evaluation {
   /**
    * Creates an evaluation.
    *
-   * @param byCell the results of each cell
+   * @param byCell the results of each cell; those of others than the study's are left out
    * @param problems one sentence for each cell that could not be run
    * @param selected the cells that were selected to run
    */
@@ -60,9 +61,11 @@ public final class Evaluation {
       Collection<String> selected) {
     this.study = study;
     this.scale = scale;
+    Map<String, List<RunResult>> ofStudy = new LinkedHashMap<>(byCell);
+    ofStudy.keySet().retainAll(study.cells().stream().map(Study.Cell::id).toList());
     this.measured =
         new MeasuredCells(
-            byCell,
+            ofStudy,
             study.cells().stream()
                 .map(Study.Cell::id)
                 .filter(cell -> !problems.containsKey(cell))
@@ -303,14 +306,20 @@ public final class Evaluation {
     }
     return switch (holding) {
       case HOLDS, IN_THE_MEDIAN -> Answer.REPEATED;
-      case NOT_IN_THE_MEDIAN, DOES_NOT_HOLD ->
-          holds(conclusion.direction()) ? Answer.DIRECTION_ONLY : Answer.NOT_REPEATED;
+      case NOT_IN_THE_MEDIAN, DOES_NOT_HOLD -> byDirection(conclusion.direction());
       case OPEN, NOT_KNOWN, NOT_MEASURED -> Answer.NONE_YET;
     };
   }
 
-  private boolean holds(List<MetricCondition> direction) {
-    Holding holding = holding(direction);
-    return holding == Holding.HOLDS || holding == Holding.IN_THE_MEDIAN;
+  /** The answer where the claim's figures do not hold. */
+  private Answer byDirection(List<MetricCondition> direction) {
+    if (direction.isEmpty()) {
+      return Answer.NOT_REPEATED;
+    }
+    return switch (holding(direction)) {
+      case HOLDS, IN_THE_MEDIAN -> Answer.DIRECTION_ONLY;
+      case NOT_IN_THE_MEDIAN, DOES_NOT_HOLD -> Answer.NOT_REPEATED;
+      case OPEN, NOT_KNOWN, NOT_MEASURED -> Answer.NONE_YET;
+    };
   }
 }

@@ -65,6 +65,12 @@ final class MeasuredCells {
         && expected.stream().anyMatch(cell -> term.names(cell) && all(cell).isEmpty());
   }
 
+  /** Returns whether a run of the term's cell that is not void has no value of its metric. */
+  boolean lacksValues(Term term) {
+    return !term.metric().equals(MetricCatalog.PEAK)
+        && values(term.metric(), term.cell()).length < runs(term.cell()).size();
+  }
+
   /**
    * Returns the values of a metric in a cell's runs; for {@link MetricCatalog#PEAK}, in the best of
    * the cells that the term names. There are none if all runs of a cell are void, or a cell was not

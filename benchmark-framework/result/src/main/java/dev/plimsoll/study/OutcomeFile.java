@@ -4,6 +4,7 @@ package dev.plimsoll.study;
 import dev.plimsoll.result.ReducedResult;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.result.RunResult;
+import dev.plimsoll.result.Series;
 import dev.plimsoll.text.Sha256;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -143,6 +144,7 @@ public record OutcomeFile(
     }
     List<Kept> runs = new ArrayList<>();
     Set<String> hashes = new HashSet<>();
+    Set<String> ids = new HashSet<>();
     for (JsonNode run : tree.path("runs")) {
       String sha256 = run.path("sha256").asString("");
       if (!sha256.matches("[0-9a-f]{64}") || !hashes.add(sha256)) {
@@ -154,15 +156,38 @@ public record OutcomeFile(
                 + sha256
                 + "' is no SHA-256 of another result than those before it");
       }
-      runs.add(
+      Kept kept =
           new Kept(
               run.path("cell").asString(""),
               run.path("file").asString(""),
               sha256,
-              ReducedResult.read(file, run.path("result"))));
+              ReducedResult.read(file, run.path("result")));
+      String where = file + ", key 'runs[" + runs.size() + "]";
+      requireOwnCell(where, tree, kept);
+      if (!ids.add(kept.result().run().id())) {
+        throw new ResultException(
+            where + ".result.run.id': is the run of another entry: a run counts once");
+      }
+      runs.add(kept);
     }
     return new OutcomeFile(
         tree.path("study").asString(""), tree.path("scale").asDouble(), problems, runs);
+  }
+
+  /** A run is of the study, the cell and the scale that it was made for. */
+  private static void requireOwnCell(String where, JsonNode tree, Kept kept)
+      throws ResultException {
+    Series series = kept.result().run().series();
+    Map<String, Object> own = series == null ? Map.of() : series.cell();
+    boolean same =
+        kept.cell().equals(own.get(Series.CELL))
+            && tree.path("study").asString("").equals(own.get(Series.STUDY))
+            && own.get(Series.SCALE) instanceof Number scale
+            && scale.doubleValue() == tree.path("scale").asDouble();
+    if (!same) {
+      throw new ResultException(
+          where + ".cell': " + kept.cell() + " is not the cell for which the run was made: " + own);
+    }
   }
 
   private static JsonNode tree(Path file) throws ResultException {

@@ -139,7 +139,7 @@ public record StudyOutcome(
     OPEN("open: the runs overlap, and are too few for a median"),
     NOT_IN_THE_MEDIAN("does not hold in the median; the runs overlap"),
     DOES_NOT_HOLD("does not hold"),
-    NOT_KNOWN("not known: runs are void"),
+    NOT_KNOWN("not known: runs are void, or a figure is unknown"),
     NOT_MEASURED("not measured");
 
     private final String words;

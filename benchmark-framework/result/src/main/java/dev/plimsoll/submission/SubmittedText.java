@@ -25,14 +25,15 @@ public final class SubmittedText {
   /** Returns a sentence for each line that holds a secret. */
   public static List<String> problems(Path file) throws ResultException {
     try {
-      String text = new String(LimitedFile.read(file), StandardCharsets.UTF_8);
-      return problems(file, text.lines().map(SubmittedText::withoutReferences).toList());
+      return problems(file.toString(), new String(LimitedFile.read(file), StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw new ResultException(file + " cannot be read: " + e.getMessage(), e);
     }
   }
 
-  private static List<String> problems(Path file, List<String> lines) {
+  /** Returns the same for a text that is or will be in a file of this name. */
+  public static List<String> problems(String file, String text) {
+    List<String> lines = text.lines().map(SubmittedText::withoutReferences).toList();
     List<String> redacted = Redaction.sourceLines(lines);
     List<String> problems = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {

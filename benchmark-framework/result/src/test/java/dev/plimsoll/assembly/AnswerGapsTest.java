@@ -84,6 +84,21 @@ final class AnswerGapsTest {
   }
 
   @Test
+  void aStopOfTheGeneratorWithinAnOutageIsNoPartOfIt() {
+    runFor(5 * SECOND, true);
+    runFor(2 * SECOND, false);
+    now += 5 * SECOND;
+    sample();
+    runFor(2 * SECOND, false);
+    catchUp();
+    runFor(5 * SECOND, true);
+
+    assertThat(AnswerGaps.withoutAnswers(samples))
+        .hasSize(2)
+        .allSatisfy(gap -> assertThat(gap.nanos()).isLessThan(3 * SECOND));
+  }
+
+  @Test
   void aStopOfTheGeneratorIsNotAGapThoughItsFirstSampleIsOld() {
     runFor(SECOND, true);
     now += 5 * SECOND;
@@ -107,13 +122,36 @@ final class AnswerGapsTest {
     runFor(5 * SECOND, true);
 
     List<Gap> gaps = AnswerGaps.withoutAnswers(samples);
-    assertThat(AnswerGaps.unavailable(samples, gaps, 1_000, now))
+    assertThat(AnswerGaps.unavailable(samples, gaps, AnswerGapsTest::thousandPerSecond, now))
         .singleElement()
         .satisfies(
             gap -> {
               assertThat(gap.fromNanos() / 1e9).isCloseTo(5, RESOLUTION);
               assertThat(gap.untilNanos() / 1e9).isCloseTo(10, RESOLUTION);
             });
+  }
+
+  private static double thousandPerSecond(long from, long until) {
+    return 1_000 * (until - from) / 1e9;
+  }
+
+  @Test
+  void aSystemIsAvailableAgainByTheLoadAtThatTimeAndNotByALaterOne() {
+    runFor(5 * SECOND, true);
+    runFor(2 * SECOND, false);
+    catchUp();
+    runFor(10 * SECOND, true);
+    long step = 10 * SECOND;
+
+    List<Gap> gaps = AnswerGaps.withoutAnswers(samples);
+    assertThat(
+            AnswerGaps.unavailable(
+                samples,
+                gaps,
+                (from, until) -> (from < step ? 1 : 20) * thousandPerSecond(from, until),
+                now))
+        .singleElement()
+        .satisfies(gap -> assertThat(gap.untilNanos() / 1e9).isCloseTo(7, RESOLUTION));
   }
 
   private void lastsFourteenSeconds(Gap gap) {

@@ -362,6 +362,61 @@ final class ComparerTest {
     return runs.stream().map(run -> run.with(search, run.run().endedAt())).toList();
   }
 
+  /** Pairs of searches that ended at these rates, by the system unless the failed rate is null. */
+  private static Comparison ofSearches(double base, Double above, double candidate)
+      throws ComparisonException {
+    return COMPARER.compare(
+        searches("base", base, above), searches("candidate", candidate, candidate * 1.05));
+  }
+
+  private static List<RunResult> searches(String side, double rate, Double failed) {
+    List<RunResult> runs = new ArrayList<>();
+    for (int i = 1; i <= 8; i++) {
+      Runs run = new Runs();
+      run.side = side;
+      run.repetition = i;
+      run.rate = rate;
+      RunResult result = run.result();
+      SearchPart search =
+          new SearchPart(
+              new SettingsPart(1_000, 10, 1e6, 0.05, 40, 10, 30, 1, 0, 2),
+              rate,
+              failed == null ? "highest-rate" : "system",
+              failed,
+              1,
+              30,
+              false,
+              0,
+              List.of());
+      runs.add(result.with(search, result.run().endedAt()));
+    }
+    return runs;
+  }
+
+  @Test
+  void answersOfSearchesThatAreOneStepApartShowNoDifference() throws ComparisonException {
+    assertThat(ofSearches(2_500, 2_625.0, 2_625).verdict()).isEqualTo(Outcome.NO_DIFFERENCE_SHOWN);
+    assertThat(ofSearches(2_500, 2_625.0, 2_800).verdict()).isEqualTo(Outcome.BETTER);
+  }
+
+  @Test
+  void equalAnswersOfSearchesExcludeNoLessThanTheirPrecision() throws ComparisonException {
+    Comparison comparison = ofSearches(2_500, 2_625.0, 2_500);
+
+    assertThat(comparison.verdict()).isEqualTo(Outcome.EQUAL);
+    assertThat(comparison.metrics().get(0).interval().high()).isGreaterThanOrEqualTo(1.05);
+  }
+
+  @Test
+  void anAnswerThatIsALowerBoundDecidesNothing() throws ComparisonException {
+    Comparison bounded = ofSearches(2_500, null, 2_800);
+
+    assertThat(bounded.verdict()).isEqualTo(Outcome.NO_DIFFERENCE_SHOWN);
+    assertThat(bounded.caveats()).anyMatch(caveat -> caveat.startsWith("Answers of the base"));
+    assertThat(ofSearches(2_500, null, 2_500).verdict()).isEqualTo(Outcome.NO_DIFFERENCE_SHOWN);
+    assertThat(ofSearches(2_800, null, 2_500).verdict()).isEqualTo(Outcome.WORSE);
+  }
+
   private static List<RunResult> run(String side, int repetition, double slower) {
     Runs run = new Runs();
     run.side = side;

@@ -265,7 +265,7 @@ final class ComparisonWordsTest {
     RunResult run = SampleResults.full();
 
     assertThat(WorkloadContent.contentOf(run))
-        .hasSize(3)
+        .hasSize(4)
         .isEqualTo(WorkloadContent.contentOf(SampleResults.ofRun(run, "other")))
         .startsWith("kafka-local");
     assertThat(run.work()).containsKeys("topics", "load").doesNotContainKey("name");

@@ -359,14 +359,167 @@ final class ImportedFormsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "default-sync-200k.json, 200000", "200K-rate, 200000", "500k.json, 500000",
-        "producerRate=3664, 3664",
-    "kafka-1k.json, ''", "msg-size-64k, ''", "10k-partitions.json, ''", "latency-5m.json, ''",
-    "1k-200k.json, 200000", "100 topics, ''",
+    "default-sync-200k.json, 200000",
+    "200K-rate, 200000",
+    "500k.json, 500000",
+    "producerRate=3664, 3664",
+    "kafka-1k.json, ''",
+    "msg-size-64k, ''",
+    "10k-partitions.json, ''",
+    "latency-5m.json, ''",
+    "1k-200k.json, 200000",
+    "100 topics, ''",
+    "nats-bench-1M-msgs.txt, ''",
+    "kafka-10M-records.txt, ''",
+    "kafka-batch-64K.json, ''",
+    "200k-msgs-s.txt, 200000",
+    "50k-stream.json, 50000",
+    "producerRateLimit=1000, ''",
+    "producerRateLimit=0, ''",
+    "'producerCount=10, producerRateLimit=1000', 10000",
   })
   void theRateInANameIsNoSizeAndNoNumberOfPartitions(String name, String rate) {
     assertThat(RateInName.perSecond(name).stream().mapToObj(each -> String.valueOf((long) each)))
         .containsExactlyElementsOf(rate.isEmpty() ? List.of() : List.of(rate));
+  }
+
+  @Test
+  void intervalsOfAnOldConsumerHaveAThreadThatTheirHeadingLacks() throws Exception {
+    ImportedFile file =
+        read(
+            """
+            time, data.consumed.in.MB, MB.sec, data.consumed.in.nMsg, nMsg.sec
+            2017-07-09 21:40:40:369, 0, 0.1492, 2.6176, 5000, 2500.0
+            2017-07-09 21:40:42:369, 0, 0.2984, 2.6176, 10000, 2500.0
+            """);
+
+    assertThat(file.series("", "receiveRate").orElseThrow().at()).containsExactly(2.0, 4.0);
+    assertThat(file.series("", "receivedBytes").orElseThrow().values())
+        .containsExactly(0.1492, 0.2984);
+  }
+
+  @Test
+  void intervalsOfShareConsumersAreNoSummaries() throws Exception {
+    ImportedFile file =
+        read(
+            """
+            start.time, end.time, data.consumed.in.MB, MB.sec, nMsg.sec, data.consumed.in.nMsg, fetch.time.ms
+            2025-05-06 01:02:03:000, 2025-05-06 01:02:04:000, 1.0, 1.0, 100.0, 100, 900 for share consumer 1
+            2025-05-06 01:02:04:000, 2025-05-06 01:02:05:000, 2.0, 1.0, 100.0, 200, 900 for share consumer 1
+            2025-05-06 01:02:03:000, 2025-05-06 01:02:05:000, 2.0, 1.0, 100.0, 200, 1800
+            """);
+
+    assertThat(file.runs().stream().map(RunPart::name))
+        .containsExactlyInAnyOrder("", "share consumer 1");
+    assertThat(value(file, "receivedMessages")).isEqualTo(200);
+    assertThat(file.series("share consumer 1", "receiveRate").orElseThrow().values())
+        .containsExactly(100.0, 100.0);
+  }
+
+  @Test
+  void aProducerThatSentNothingHasNoLatency() throws Exception {
+    ImportedFile file =
+        read(
+            "0 records sent, 0,000000 records/sec (0,00 MB/sec), NaN ms avg latency, 0,00 ms max"
+                + " latency, 0 ms 50th, 0 ms 95th, 0 ms 99th, 0 ms 99.9th.\n");
+
+    assertThat(value(file, "sentMessages")).isZero();
+    assertThat(file.aggregates().stream().map(ImportedAggregate::name))
+        .noneMatch(name -> name.contains("atency"));
+  }
+
+  @Test
+  void aMedianOfZeroBesideWholeMillisecondsIsWholeToo() throws Exception {
+    assertThat(
+            codes(
+                read(
+                    "100000 records sent, 1999.6 records/sec (1.91 MB/sec), 0.39 ms avg latency,"
+                        + " 259.00 ms max latency, 0 ms 50th, 1 ms 95th, 2 ms 99th, 15 ms"
+                        + " 99.9th.\n")))
+        .containsExactly("whole-milliseconds");
+  }
+
+  @Test
+  void theCompactFormatOfPerfTestMayHaveDates() throws Exception {
+    ImportedFile file =
+        read(
+            """
+            time                        sent     received           consumer latency
+            2025/04/08 16:54:19  20000 msg/s  19900 msg/s         2/5/6/8/9/12 ms
+            2025/04/08 16:54:20  20400 msg/s  20300 msg/s         2/5/6/8/10/13 ms
+            """);
+
+    assertThat(file.series("", "publishRate").orElseThrow().at()).containsExactly(1.0, 2.0);
+    assertThat(file.series("", "endToEndLatencyMax").orElseThrow().values())
+        .containsExactly(12.0, 13.0);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'id: a, time: 1.0s, sent: 26582 msg/s, received: 18114 msg/s', received-less",
+    "'id: a, time: 1.0s, sent: 26582 msg/s, received: 26580 msg/s', ''",
+    "'id: a, sending rate avg: 75123 msg/s\nid: a, receiving rate avg: 70337 msg/s',"
+        + " received-less",
+    "'Pub stats: 5,000 msgs/sec ~ 4 MB/sec\nSub stats: 4,000 msgs/sec ~ 3 MB/sec', ''",
+  })
+  void receivingLessIsFoundInOneIntervalAndInAveragesOfTheSameTime(String text, String code)
+      throws Exception {
+    assertThat(codes(read(text.replace("\\n", "\n"))))
+        .containsExactlyElementsOf(code.isEmpty() ? List.of() : List.of(code));
+  }
+
+  @Test
+  void latenciesOfAsynchronousPublishersAreThoseOfBatches() throws Exception {
+    ImportedFile file =
+        read(
+            """
+            12:00:00 Starting JetStream asynchronous publisher benchmark [batch=500, clients=1, msg-size=100 B, msgs=3,000,000, stream=s]
+            NATS JetStream asynchronous publisher stats: 356,627 msgs/sec ~ 34 MiB/sec ~ min: 1,166.83us ~ avg: 1,401.49us ~ max: 9,000.00us ~ P99.9: 7,155.95us
+            """);
+
+    assertThat(value(file, "latencySamples")).isEqualTo(6_000);
+    assertThat(about(file)).contains("batch");
+  }
+
+  @Test
+  void timesOfIntervalsThatCannotBeAreFound() throws Exception {
+    ImportedFile file =
+        read(
+            """
+            time, threadId, data.consumed.in.MB, MB.sec, data.consumed.in.nMsg, nMsg.sec, rebalance.time.ms, fetch.time.ms, fetch.MB.sec, fetch.nMsg.sec
+            2022-01-16 22:19:49:410, 0, 0.0000, 0.0000, 1, 4.6729, 1642339189386, -1642339189172, 0.0000, 0.0000
+            2022-01-16 22:19:54:410, 0, 1.0000, 0.2000, 1000, 199.8, 0, 5000, 0.2000, 199.8
+            """);
+
+    assertThat(findings(file, "impossible-time"))
+        .singleElement()
+        .satisfies(
+            finding ->
+                assertThat(finding.message()).contains("rebalanceTime 1,642", "fetchTime -1,642"));
+  }
+
+  @Test
+  void samplesOfPerfTestInNanosecondsAreNotTakenForMilliseconds() throws Exception {
+    ImportedFile file =
+        read(
+            """
+            {"simple": {"send-msg-rate": 11874.96, "recv-msg-rate": 11874.96,
+             "samples": [{"elapsed": 70954835876, "send-msg-rate": 5.3525999616E10}]}}
+            """);
+
+    assertThat(file.series()).isEmpty();
+    assertThat(about(file)).contains("samples");
+  }
+
+  @Test
+  void littlesLawUsesTheMeansOfIntervalsWhereTheFileHasNoOther() throws Exception {
+    assertThat(
+            codes(
+                read(
+                    "{\"workload\": \"w\", \"publishRate\": [100, 100, 100], \"consumeRate\": [100,"
+                        + " 100, 100], \"backlog\": [1000, 1000, 1000], \"endToEndLatencyAvg\":"
+                        + " [1.5, 1.25, 1.5]}")))
+        .contains("littles-law");
   }
 
   private ImportedFile read(String text) throws Exception {

@@ -80,6 +80,46 @@ public final class SampleResults {
         Math.min(0, Arrays.stream(nanos).min().orElse(0)));
   }
 
+  /** Returns a run as one of a study's cell. */
+  public static RunResult ofCell(
+      RunResult result, String study, String cell, double scale, int repetition) {
+    RunResult.RunInfo run = result.run();
+    Map<String, Object> mark = Map.of(Series.STUDY, study, Series.CELL, cell, Series.SCALE, scale);
+    return ResultBuilder.of(result)
+        .run(
+            new RunResult.RunInfo(
+                run.id(),
+                run.name(),
+                run.startedAt(),
+                run.endedAt(),
+                run.software(),
+                run.commandLine(),
+                run.tags(),
+                new Series("study-session", "study", mark, repetition, 3, repetition)))
+        .build();
+  }
+
+  /** Returns counts with another number of lost messages. */
+  public static Integrity losing(Integrity counts, Long lost) {
+    return new Integrity(
+        counts.scheduled(),
+        counts.unsent(),
+        counts.sent(),
+        counts.acknowledged(),
+        counts.failed(),
+        counts.failuresByKind(),
+        counts.unacknowledged(),
+        counts.foreign(),
+        counts.received(),
+        lost,
+        counts.undelivered(),
+        counts.duplicated(),
+        counts.outOfOrder(),
+        counts.failedButReceived(),
+        counts.abortedButReceived(),
+        counts.subscriptions());
+  }
+
   /** Returns a result with all parts: an open load that passed, with a stall. */
   public static RunResult full() {
     return new Sample().build();

@@ -115,6 +115,16 @@ final class SearchRulesTest {
   }
 
   @Test
+  void aLowestRateThatIsUndecidedSaysNothing() {
+    ProbePart undecided =
+        new ProbePart(100, true, 0, 5, "PASS", List.of(), "undecided", null, null, Map.of());
+
+    Verdict verdict = search(null, "lowest-rate", null, probe(200, "X"), undecided);
+    assertThat(verdict.status()).isEqualTo(Status.VOID);
+    assertThat(verdict.failures()).isEmpty();
+  }
+
+  @Test
   void noRateAtAllIsAFailureThatNamesTheLowestProbe() {
     Verdict verdict =
         search(

@@ -37,8 +37,18 @@ final class VoidAttemptsTest {
   }
 
   @Test
+  void theSameRepetitionOfAnotherCommandIsAnotherRun() {
+    assertThat(
+            unrepeated(
+                run(new Series("s1", "repeat", Map.of(), 1, 5, 1)),
+                run(new Series("s2", "repeat", Map.of(), 1, 5, 1))))
+        .hasSize(1);
+  }
+
+  @Test
   void aRunWithoutASeriesIsTheFirstRepetition() {
-    assertThat(unrepeated(run(null), run(series(Map.of(), 1)))).isEmpty();
+    Series only = new Series("s1", "repeat", Map.of(), 1, 1, 1);
+    assertThat(unrepeated(run(null), run(only))).isEmpty();
     assertThat(unrepeated(run(null), run(series(Map.of(), 2)))).hasSize(1);
     assertThat(unrepeated(run(null), run(null))).isEmpty();
   }

@@ -44,7 +44,13 @@ final class RabbitMqBulk {
 
   <T> void forEach(String operation, List<T> items, Each<T> each)
       throws DriverException, InterruptedException {
-    forEach(operation, items, each, Duration.ZERO);
+    apply(new Work<>(operation, each, Duration.ZERO, false), items);
+  }
+
+  /** Deletes each item; one that cannot be deleted keeps no other one. The first failure counts. */
+  <T> void deleteEach(String operation, List<T> items, Each<T> each)
+      throws DriverException, InterruptedException {
+    apply(new Work<>(operation, each, Duration.ZERO, true), items);
   }
 
   /**
@@ -53,11 +59,26 @@ final class RabbitMqBulk {
    */
   <T> void declareEach(String operation, List<T> items, Each<T> each)
       throws DriverException, InterruptedException {
-    forEach(operation, items, each, DECLARED_LIMIT);
+    apply(new Work<>(operation, each, DECLARED_LIMIT, false), items);
   }
 
-  private <T> void forEach(String operation, List<T> items, Each<T> each, Duration patience)
-      throws DriverException, InterruptedException {
+  /**
+   * What is done with items.
+   *
+   * @param patience how long an item that is not found is tried again
+   * @param goesOn whether a failure leaves the other items to be done
+   */
+  private record Work<T>(String operation, Each<T> each, Duration patience, boolean goesOn) {
+
+    /** Without an answer, there will be none for the others either. */
+    boolean goesOnAfter(DriverException failure) {
+      return goesOn
+          && failure.kind() != DriverException.Kind.UNREACHABLE
+          && failure.kind() != DriverException.Kind.TIMEOUT;
+    }
+  }
+
+  private <T> void apply(Work<T> work, List<T> items) throws DriverException, InterruptedException {
     List<CompletableFuture<Void>> parts = new ArrayList<>();
     AtomicBoolean ended = new AtomicBoolean();
     int channels = Math.min(CHANNELS, items.size());
@@ -65,19 +86,18 @@ final class RabbitMqBulk {
       int first = part;
       parts.add(
           CompletableFuture.runAsync(
-              () -> some(operation, items, first, channels, each, patience, ended),
-              threads.opening()));
+              () -> some(work, items, first, channels, ended), threads.opening()));
     }
-    CompletableFuture<Void> all =
+    CompletableFuture<Void> done =
         CompletableFuture.allOf(parts.toArray(new CompletableFuture<?>[0]));
     try {
-      all.get();
+      done.get();
     } catch (ExecutionException e) {
-      throw RabbitMqFailures.toDriverException(operation, e.getCause());
+      throw RabbitMqFailures.toDriverException(work.operation(), e.getCause());
     } catch (InterruptedException e) {
       // What is created from now on would be left behind.
       ended.set(true);
-      all.exceptionally(failure -> null)
+      done.exceptionally(failure -> null)
           .completeOnTimeout(null, END_SECONDS, TimeUnit.SECONDS)
           .join();
       throw e;
@@ -88,39 +108,41 @@ final class RabbitMqBulk {
     return failure.kind() == DriverException.Kind.NOT_FOUND;
   }
 
-  private <T> void some(
-      String operation,
-      List<T> items,
-      int first,
-      int step,
-      Each<T> each,
-      Duration patience,
-      AtomicBoolean ended) {
+  private <T> void some(Work<T> work, List<T> items, int first, int step, AtomicBoolean ended) {
     AtomicInteger next = new AtomicInteger(first);
+    DriverException failure = null;
     try {
       while (next.get() < items.size() && !ended.get()) {
         try {
           server.with(
-              operation,
+              work.operation(),
               channel -> {
                 while (next.get() < items.size() && !ended.get()) {
-                  each.on(channel, items.get(next.get()));
+                  work.each().on(channel, items.get(next.get()));
                   next.addAndGet(step);
                 }
                 return true;
               });
         } catch (DriverException e) {
-          if (patience.isZero() || !isNotFound(e)) {
+          if (work.goesOnAfter(e)) {
+            failure = failure == null ? e : failure;
+            next.addAndGet(step);
+            continue;
+          }
+          if (work.patience().isZero() || !isNotFound(e)) {
             throw e;
           }
           T late = items.get(next.get());
-          Deadline.after(patience)
+          Deadline.after(work.patience())
               .retry(
                   INTERVAL,
                   RabbitMqBulk::isNotFound,
-                  () -> server.with(operation, channel -> each.on(channel, late)));
+                  () -> server.with(work.operation(), channel -> work.each().on(channel, late)));
           next.addAndGet(step);
         }
+      }
+      if (failure != null) {
+        throw new CompletionException(failure);
       }
     } catch (DriverException e) {
       ended.set(true); // The others stop; whoever asked learns of it when they have.

@@ -146,7 +146,7 @@ final class RabbitMqSubscriptions {
     }
     topics
         .bulk()
-        .forEach(
+        .deleteEach(
             "deleting subscriptions",
             queued,
             (channel, topic) -> {

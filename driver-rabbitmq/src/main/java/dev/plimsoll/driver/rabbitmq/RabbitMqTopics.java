@@ -268,9 +268,17 @@ final class RabbitMqTopics implements SystemTopics {
       addKnown(names, queues);
     }
     queues.addAll(names);
-    bulk.forEach(
-        "deleting topics", List.copyOf(queues), (channel, queue) -> channel.queueDelete(queue));
-    bulk.forEach(
+    try {
+      bulk.deleteEach(
+          "deleting topics", List.copyOf(queues), (channel, queue) -> channel.queueDelete(queue));
+    } finally {
+      deleteExchanges(names);
+    }
+  }
+
+  private void deleteExchanges(Collection<String> names)
+      throws DriverException, InterruptedException {
+    bulk.deleteEach(
         "deleting topics",
         List.copyOf(names),
         (channel, topic) -> {

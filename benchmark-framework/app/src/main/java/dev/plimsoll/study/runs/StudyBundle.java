@@ -5,12 +5,15 @@ import dev.plimsoll.plan.Study;
 import dev.plimsoll.plan.StudyLoader;
 import dev.plimsoll.result.ResultException;
 import dev.plimsoll.study.OutcomeFile;
+import dev.plimsoll.submission.SubmittedText;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -75,9 +78,13 @@ public final class StudyBundle {
   /** The files by their names in the archive. */
   private Map<String, byte[]> contents() throws IOException, ResultException {
     Map<String, byte[]> contents = new TreeMap<>();
-    try (Stream<Path> inside = Files.walk(study.folder())) {
+    Path folder = study.folder().toRealPath(); // A walk does not enter a link.
+    try (Stream<Path> inside = Files.walk(folder)) {
       for (Path file : inside.filter(Files::isRegularFile).filter(this::isPart).toList()) {
-        contents.put(name(study.folder().relativize(file)), Files.readAllBytes(file));
+        Path relative = folder.relativize(file);
+        if (!isHidden(relative)) {
+          contents.put(name(relative), Files.readAllBytes(file));
+        }
       }
     }
     for (Study.Cell cell : study.cells()) {
@@ -87,6 +94,7 @@ public final class StudyBundle {
         add(contents, cell.filling().get().workload());
       }
     }
+    requireNoSecrets(contents);
     contents.put(README, instructions.getBytes(StandardCharsets.UTF_8));
     return contents;
   }
@@ -94,10 +102,34 @@ public final class StudyBundle {
   /** The outcome of another place is no part of the question, nor what is hidden or elsewhere. */
   private boolean isPart(Path file) {
     String name = file.getFileName().toString();
-    return !name.startsWith(".")
-        && !Files.isSymbolicLink(file)
+    return !Files.isSymbolicLink(file)
         && !name.equals(OutcomeFile.NAME)
         && !name.equals("outcome.md");
+  }
+
+  /** Returns whether the file or one of its folders is hidden, such as {@code .git}. */
+  private static boolean isHidden(Path relative) {
+    for (Path part : relative) {
+      if (part.toString().startsWith(".")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** An archive is given away, so it holds no password that a driver file names. */
+  private static void requireNoSecrets(Map<String, byte[]> contents) throws ResultException {
+    List<String> problems = new ArrayList<>();
+    contents.forEach(
+        (name, bytes) -> {
+          if (name.endsWith(".yaml") || name.endsWith(".yml") || name.endsWith(".md")) {
+            problems.addAll(
+                SubmittedText.problems(name, new String(bytes, StandardCharsets.UTF_8)));
+          }
+        });
+    if (!problems.isEmpty()) {
+      throw new ResultException(String.join("\n", problems));
+    }
   }
 
   /** Adds a file of the program; a short name such as {@code kafka} is the same everywhere. */

@@ -32,13 +32,12 @@ import java.util.function.Predicate;
  * The existing results of a study at one scale. A result is that of a planned run if workload file,
  * driver file and settings are the same; results of older versions have no hash of their settings,
  * which then are taken to be the same. Of a cell, only the runs with the files and settings of its
- * latest run are evaluated.
+ * plan are evaluated; without a plan, those of its latest run.
  */
 public final class StudyResults implements CellResults {
 
-  private static final String STUDY = "study";
-  private static final String CELL = "cell";
-  private static final String SCALE = "scale";
+  private static final String STUDY = Series.STUDY;
+  private static final String SCALE = Series.SCALE;
 
   /** A hash of what the study sets beside its files. */
   private static final String SETTINGS = "settings";
@@ -53,6 +52,7 @@ public final class StudyResults implements CellResults {
   private final double scale;
   private final BiPredicate<RunResult, List<RunResult>> repeated;
   private final List<RunResult> results = new ArrayList<>();
+  private final Map<String, RunPlan> planned = new HashMap<>();
   private final List<Named> files = new ArrayList<>();
   private final List<String> problems;
 
@@ -95,7 +95,7 @@ public final class StudyResults implements CellResults {
   public Map<String, Object> mark(String cell, RunPlan plan) {
     Map<String, Object> mark = new LinkedHashMap<>();
     mark.put(STUDY, study.id());
-    mark.put(CELL, cell);
+    mark.put(Series.CELL, cell);
     mark.put(SCALE, scale);
     mark.put(SETTINGS, settings(cell, plan));
     return mark;
@@ -137,6 +137,7 @@ public final class StudyResults implements CellResults {
 
   @Override
   public boolean has(String cell, RunPlan plan) {
+    planned.put(cell, plan);
     List<RunResult> attempts = attempts(cell, plan);
     return VoidRuns.without(attempts).stream().anyMatch(run -> !repeated.test(run, attempts));
   }
@@ -158,16 +159,22 @@ public final class StudyResults implements CellResults {
 
   /** Returns the runs with the same files, settings and repetition. */
   private List<RunResult> attempts(String cell, RunPlan plan) {
-    String settings = settings(cell, plan);
+    Predicate<RunResult> ofPlan = ofPlan(cell, plan);
     return results.stream()
         .filter(
             result ->
-                cell.equals(cell(result))
-                    && result.run().series().repetition() == plan.repetition()
-                    && plan.workload().sha256().equals(result.workload().sha256())
-                    && plan.driver().sha256().equals(result.driver().sha256())
-                    && areSame(settings, settings(result)))
+                result.run().series().repetition() == plan.repetition() && ofPlan.test(result))
         .toList();
+  }
+
+  /** Returns what is true of the runs of a cell with the files and settings of a plan. */
+  private Predicate<RunResult> ofPlan(String cell, RunPlan plan) {
+    String settings = settings(cell, plan);
+    return result ->
+        cell.equals(cell(result))
+            && plan.workload().sha256().equals(result.workload().sha256())
+            && plan.driver().sha256().equals(result.driver().sha256())
+            && areSame(settings, settings(result));
   }
 
   /**
@@ -207,7 +214,19 @@ public final class StudyResults implements CellResults {
     BinaryOperator<RunResult> later =
         (one, other) -> startOf(one).isAfter(startOf(other)) ? one : other;
     results.forEach(result -> latest.merge(cell(result), result, later));
+    Map<String, Predicate<RunResult>> ofPlans = new HashMap<>();
+    planned.forEach(
+        (cell, plan) -> {
+          Predicate<RunResult> ofPlan = ofPlan(cell, plan);
+          if (results.stream().anyMatch(ofPlan)) {
+            ofPlans.put(cell, ofPlan);
+          }
+        });
     return result -> {
+      Predicate<RunResult> ofPlan = ofPlans.get(cell(result));
+      if (ofPlan != null) {
+        return ofPlan.test(result);
+      }
       RunResult last = latest.get(cell(result));
       return Objects.equals(last.workload().sha256(), result.workload().sha256())
           && Objects.equals(last.driver().sha256(), result.driver().sha256())
@@ -238,6 +257,6 @@ public final class StudyResults implements CellResults {
   }
 
   private static String cell(RunResult result) {
-    return String.valueOf(result.run().series().cell().get(CELL));
+    return String.valueOf(result.run().series().cell().get(Series.CELL));
   }
 }

@@ -52,7 +52,7 @@ final class SaturationPoint {
 
   /** Returns the last good rate; null if all known rates are good or none is. */
   Double rate() {
-    if (byRate.isEmpty()) {
+    if (byRate.isEmpty() || !isLowestKnown()) {
       return null;
     }
     Double good = lastGood();
@@ -83,7 +83,22 @@ final class SaturationPoint {
         + (rates.isEmpty() ? "." : "; not known at " + rates + " msg/s: all runs are void.");
   }
 
+  /** The p99 of the lowest rate that was tried is what all others are compared with. */
+  private boolean isLowestKnown() {
+    return (voids.isEmpty() || byRate.firstKey() <= voids.firstKey())
+        && Double.isFinite(p99(byRate.firstEntry().getValue(), this::measured));
+  }
+
+  private boolean hasLowestFailed() {
+    return (voids.isEmpty() || byRate.firstKey() <= voids.firstKey())
+        && byRate.firstEntry().getValue().stream()
+            .anyMatch(point -> !point.status().equals("PASS"));
+  }
+
   private String known() {
+    if (!isLowestKnown() && !hasLowestFailed()) {
+      return "There is no knee: what the lowest rate takes is not known.";
+    }
     Double good = lastGood();
     if (good == null) {
       return judged(byRate.firstKey()) == Judged.UNDECIDED

@@ -30,6 +30,18 @@ final class SaturationPointTest {
   }
 
   @Test
+  void withoutTheLowestRateThereIsNoKnee() {
+    Sweep.Point voided =
+        new Sweep.Point(
+            0, 1, 1.0, "VOID", Map.of("publish", Map.of("99", 3.0)), Map.of(), false, 0);
+    SaturationPoint knee = of(voided, point(2, 10, 5), point(3, 99, 99));
+
+    assertThat(knee.rate()).isNull();
+    assertThat(knee.sentence())
+        .startsWith("There is no knee: what the lowest rate takes is not known.");
+  }
+
+  @Test
   void aRateThatBothDistributionsAcceptIsGood() {
     SaturationPoint knee = of(point(1, 10, 5), point(2, 40, 20), point(3, 41, 21));
 
