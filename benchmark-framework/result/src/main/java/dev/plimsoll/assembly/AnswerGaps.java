@@ -38,8 +38,8 @@ final class AnswerGaps {
   private AnswerGaps() {}
 
   /** The number of messages that are due between two instants. */
-  interface Load {
-    double messages(long fromNanos, long untilNanos);
+  interface OfferedLoad {
+    double between(long fromNanos, long untilNanos);
   }
 
   /** A period of time. */
@@ -108,10 +108,11 @@ final class AnswerGaps {
    * second.
    *
    * @param gaps the gaps that are long enough
-   * @param load what acknowledgements are compared with
+   * @param due what acknowledgements are compared with
    * @param loadEnd the end of the load; acknowledgements end after it in any case
    */
-  static List<Gap> unavailable(List<Sample> samples, List<Gap> gaps, Load load, long loadEnd) {
+  static List<Gap> unavailable(
+      List<Sample> samples, List<Gap> gaps, OfferedLoad due, long loadEnd) {
     List<Gap> result = new ArrayList<>();
     for (Gap gap : gaps) {
       Gap last = result.isEmpty() ? null : result.get(result.size() - 1);
@@ -119,7 +120,7 @@ final class AnswerGaps {
         continue;
       }
       long from = oldestUnanswered(samples, gap.fromNanos());
-      result.add(new Gap(from, back(samples, gap, load, loadEnd)));
+      result.add(new Gap(from, back(samples, gap, due, loadEnd)));
     }
     return result;
   }
@@ -143,7 +144,7 @@ final class AnswerGaps {
     return instant;
   }
 
-  private static long back(List<Sample> samples, Gap gap, Load load, long loadEnd) {
+  private static long back(List<Sample> samples, Gap gap, OfferedLoad due, long loadEnd) {
     long end = samples.get(samples.size() - 1).atNanos();
     for (Sample sample : samples) {
       boolean after = sample.atNanos() >= gap.untilNanos();
@@ -152,20 +153,20 @@ final class AnswerGaps {
         // acknowledgement.
         return Math.max(gap.untilNanos(), Math.min(sample.atNanos(), end));
       }
-      if (after && isBack(samples, sample.atNanos(), load)) {
+      if (after && isBack(samples, sample.atNanos(), due)) {
         return sample.atNanos();
       }
     }
     return end;
   }
 
-  private static boolean isBack(List<Sample> samples, long from, Load load) {
-    double ofAll = load.messages(from, from + BACK_NANOS);
+  private static boolean isBack(List<Sample> samples, long from, OfferedLoad due) {
+    double ofAll = due.between(from, from + BACK_NANOS);
     int parts = ofAll / PARTS >= ENOUGH_PER_PART ? PARTS : 1;
     long length = BACK_NANOS / parts;
     for (int part = 0; part < parts; part++) {
       long start = from + part * length;
-      double min = MIN_SHARE * load.messages(start, start + length);
+      double min = MIN_SHARE * due.between(start, start + length);
       if (answeredAt(samples, start + length) - answeredAt(samples, start) < min) {
         return false;
       }

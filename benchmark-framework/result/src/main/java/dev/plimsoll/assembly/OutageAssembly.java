@@ -28,14 +28,14 @@ final class OutageAssembly {
   private final ReceiptGaps receipts;
   private final List<SubscriptionReport> subscriptions;
   private final boolean answers;
-  private final AnswerGaps.Load load;
+  private final AnswerGaps.OfferedLoad due;
 
   /**
    * @param rows the timeline of the result
    * @param answers whether messages are acknowledged
    * @param receipts the gaps of subscriptions
    * @param subscriptions in their order; empty if it is unknown what they should receive
-   * @param load what acknowledgements are compared with
+   * @param due what acknowledgements are compared with
    */
   OutageAssembly(
       PhaseTimes phaseTimes,
@@ -44,14 +44,14 @@ final class OutageAssembly {
       boolean answers,
       ReceiptGaps receipts,
       List<SubscriptionReport> subscriptions,
-      AnswerGaps.Load load) {
+      AnswerGaps.OfferedLoad due) {
     this.phaseTimes = phaseTimes;
     this.rows = rows;
     this.samples = List.copyOf(samples);
     this.answers = answers;
     this.receipts = receipts;
     this.subscriptions = List.copyOf(subscriptions);
-    this.load = load;
+    this.due = due;
   }
 
   /** Whether there are acknowledgements. */
@@ -72,7 +72,7 @@ final class OutageAssembly {
   /** The unavailability that begins with a gap; empty if the gap is too short. */
   List<Gap> unavailable(Gap gap) {
     return AnswerGaps.unavailable(
-        samples, noted(List.of(gap), "publishService"), load, phaseTimes.loadEnd());
+        samples, noted(List.of(gap), "publishService"), due, phaseTimes.loadEnd());
   }
 
   /** The times of a second or more in which a subscription received nothing. */
@@ -92,7 +92,7 @@ final class OutageAssembly {
         answers
             ? inWindow(
                 AnswerGaps.unavailable(
-                    samples, noted(silent, "publishService"), load, phaseTimes.loadEnd()))
+                    samples, noted(silent, "publishService"), due, phaseTimes.loadEnd()))
             : List.of();
     return new Outages(
         null,

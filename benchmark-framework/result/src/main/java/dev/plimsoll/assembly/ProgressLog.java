@@ -28,6 +28,7 @@ public final class ProgressLog {
   private static final int MOST_KEPT = 40_000;
 
   private static final long LONG_NANOS = 500_000_000;
+  private static final long WITHIN_NANOS = 5 * MIN_DISTANCE_NANOS;
 
   private final List<Sample> samples = new ArrayList<>();
 
@@ -65,7 +66,7 @@ public final class ProgressLog {
     samples.addAll(kept);
   }
 
-  /** The samples with which a long time without progress begins and ends. */
+  /** The samples with which a long time without progress begins and ends, and some between. */
   private BitSet bounds() {
     BitSet bounds = new BitSet();
     int first = 0;
@@ -75,13 +76,25 @@ public final class ProgressLog {
       if (!still) {
         int last = i - 1;
         if (samples.get(last).atNanos() - samples.get(first).atNanos() >= LONG_NANOS) {
-          bounds.set(first);
-          bounds.set(last);
+          keep(first, last, bounds);
         }
         first = i;
       }
     }
     return bounds;
+  }
+
+  /** Without some between both, the process would seem to have been stopped. */
+  private void keep(int first, int last, BitSet kept) {
+    int before = first;
+    kept.set(first);
+    kept.set(last);
+    for (int i = first + 1; i < last; i++) {
+      if (samples.get(i + 1).atNanos() - samples.get(before).atNanos() > WITHIN_NANOS) {
+        kept.set(i);
+        before = i;
+      }
+    }
   }
 
   private List<Sample> thinned(BitSet bounds) {

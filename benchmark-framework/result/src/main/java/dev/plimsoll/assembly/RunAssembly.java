@@ -95,11 +95,11 @@ public final class RunAssembly {
         run.acknowledged() && workload.produces(),
         seen.receiptGaps(),
         counts.checksArrivals() ? report.subscriptions() : List.of(),
-        load());
+        due());
   }
 
   /** The schedule at any time; without one, the mean rate of the window. */
-  private AnswerGaps.Load load() {
+  private AnswerGaps.OfferedLoad due() {
     if (run.shape().hasSchedule()) {
       long start = phaseTimes.start();
       return (from, until) ->

@@ -40,10 +40,10 @@ record NatsConsumerConfig(
         int batch,
     @SettingKey(
             value =
-                "bytes that a pull consumer requests from a stream at most, for messages of which"
-                    + " `batch` are more than the server keeps for a client (`max_pending`, 64"
-                    + " MiB), so that it ends the connection; one message of the server's"
-                    + " `max_payload` is always requested",
+                "bytes that a pull consumer requests from a stream instead of `batch` messages, for"
+                    + " messages of which those are more than the server keeps for a client"
+                    + " (`max_pending`, 64 MiB), so that it ends the connection; one message of the"
+                    + " server's `max_payload` is always requested",
             quantity = Quantity.BYTES,
             min = "1024",
             max = "9223372036854775807")
@@ -130,9 +130,11 @@ record NatsConsumerConfig(
    *     request would never be delivered
    */
   ConsumeOptions pullOptions(long maxPayload) {
-    ConsumeOptions.Builder options =
-        ConsumeOptions.builder().batchSize(batch).expiresIn(expires.toMillis());
-    batchBytes.ifPresent(bytes -> options.batchBytes(Math.max(bytes, maxPayload + SUBJECTS_BYTES)));
+    ConsumeOptions.Builder options = ConsumeOptions.builder().expiresIn(expires.toMillis());
+    // Each of both replaces the other one.
+    batchBytes.ifPresentOrElse(
+        bytes -> options.batchBytes(Math.max(bytes, maxPayload + SUBJECTS_BYTES)),
+        () -> options.batchSize(batch));
     return options.build();
   }
 }

@@ -165,9 +165,10 @@ final class NatsGuarantees {
             : "";
     return consumer.type() == NatsConsumerConfig.Type.PULL
         ? "up to "
-            + consumer.batch()
-            + " messages"
-            + consumer.batchBytes().map(bytes -> " and " + bytes + " bytes").orElse("")
+            + consumer
+                .batchBytes()
+                .map(bytes -> bytes + " bytes")
+                .orElse(consumer.batch() + " messages")
             + " per consumer and stream, requested in advance"
             + pending
         : "all messages that the server has pushed" + pending;

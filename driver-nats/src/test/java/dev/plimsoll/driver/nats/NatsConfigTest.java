@@ -76,9 +76,10 @@ final class NatsConfigTest {
 
   @Test
   void requests_are_limited_in_bytes_if_that_is_asked_for_and_hold_one_message() throws Exception {
-    assertThat(config(Map.of()).consumer().pullOptions(1_000).getBatchBytes()).isZero();
+    NatsConsumerConfig usual = config(Map.of()).consumer();
+    assertThat(usual.pullOptions(1_000).getBatchBytes()).isZero();
+    assertThat(usual.pullOptions(1_000).getBatchSize()).isEqualTo(500);
     NatsConsumerConfig limited = consumer("batchBytes", "1MiB");
-    assertThat(limited.pullOptions(1_000).getBatchSize()).isEqualTo(500);
     assertThat(limited.pullOptions(1_000).getBatchBytes()).isEqualTo(1 << 20);
     assertThat(limited.pullOptions(1 << 20).getBatchBytes()).isGreaterThan(1 << 20);
   }

@@ -17,7 +17,7 @@ final class NatsEventsTest {
   private final NatsEvents events = new NatsEvents();
   private final List<DriverException> ends = new ArrayList<>();
 
-  /** Returns an object that can only be compared. */
+  /** Returns an object that can only be compared, or asked whether it is connected. */
   private static <T> T unused(Class<T> type) {
     Object self = new Object();
     return type.cast(
@@ -28,6 +28,7 @@ final class NatsEventsTest {
                 switch (method.getName()) {
                   case "hashCode" -> self.hashCode();
                   case "equals" -> proxy == arguments[0];
+                  case "getStatus" -> Connection.Status.CONNECTED;
                   default -> throw new UnsupportedOperationException(method.getName());
                 }));
   }
