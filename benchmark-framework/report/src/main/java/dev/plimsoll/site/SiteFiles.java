@@ -57,7 +57,7 @@ final class SiteFiles {
       try {
         folders.add(Path.of(name).toAbsolutePath().normalize());
       } catch (InvalidPathException e) {
-        // A problem, which is told where the files are looked for.
+        // Reported as a problem where its files are looked for.
       }
     }
     return folders;

@@ -2,6 +2,7 @@
 package dev.plimsoll.result;
 
 import dev.plimsoll.plan.PlanLoader;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -36,23 +37,24 @@ public final class DriverChanges {
                 }
               });
     }
-    changes.addAll(sets(result.run().commandLine()));
+    List<String> arguments = result.run().commandLine();
+    changes.addAll(sets(arguments == null ? List.of() : arguments));
     return String.join(", ", changes);
   }
 
-  private static Set<String> sets(List<String> commandLine) {
-    Set<String> sets = new LinkedHashSet<>();
-    List<String> arguments = Objects.requireNonNullElse(commandLine, List.of());
+  /**
+   * Returns the keys of drivers in the {@code --set} of a command line with their values, sorted.
+   */
+  public static List<String> sets(List<String> arguments) {
+    List<String> sets = new ArrayList<>();
     for (int i = 0; i < arguments.size(); i++) {
       String argument = Objects.requireNonNullElse(arguments.get(i), "");
-      if (argument.startsWith(SET + "=" + PlanLoader.DRIVER_KEY)) {
-        sets.add(argument.substring(SET.length() + 1));
-      } else if (argument.startsWith(PlanLoader.DRIVER_KEY)
-          && i > 0
-          && SET.equals(arguments.get(i - 1))) {
-        sets.add(argument);
+      boolean value = i > 0 && SET.equals(arguments.get(i - 1));
+      String set = argument.startsWith(SET + "=") ? argument.substring(SET.length() + 1) : argument;
+      if (set.startsWith(PlanLoader.DRIVER_KEY) && (value || set.length() < argument.length())) {
+        sets.add(set);
       }
     }
-    return sets;
+    return sets.stream().sorted().toList();
   }
 }

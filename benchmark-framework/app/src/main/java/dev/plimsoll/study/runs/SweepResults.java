@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.study.runs;
 
-import dev.plimsoll.plan.PlanLoader;
 import dev.plimsoll.plan.RunPlan;
+import dev.plimsoll.result.DriverChanges;
 import dev.plimsoll.result.RunResult;
 import dev.plimsoll.result.Series;
 import dev.plimsoll.result.VoidRuns;
@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -24,7 +23,6 @@ import java.util.Optional;
 public final class SweepResults implements CellResults {
 
   private static final String SWEEP = "sweep";
-  private static final String SET = "--set";
 
   private final List<String> driverSets;
   private final Map<List<Object>, List<RunResult>> results = new LinkedHashMap<>();
@@ -37,7 +35,7 @@ public final class SweepResults implements CellResults {
    * @param arguments the command line, without secrets
    */
   public SweepResults(List<RunPlan> plans, List<String> arguments) {
-    driverSets = driverSets(arguments);
+    driverSets = DriverChanges.sets(arguments);
     plans.forEach(plan -> results.put(identity(plan), new ArrayList<>()));
   }
 
@@ -101,7 +99,7 @@ public final class SweepResults implements CellResults {
     if (series != null
         && series.kind().equals(SWEEP)
         && result.status().hasEnded()
-        && driverSets.equals(driverSets(result.run().commandLine()))) {
+        && driverSets.equals(DriverChanges.sets(result.run().commandLine()))) {
       List<Object> identity =
           identity(
               result.driver().name(),
@@ -134,18 +132,5 @@ public final class SweepResults implements CellResults {
     // As texts, because a number of a file and the same number of a plan can be of two types.
     return List.of(
         driver, String.valueOf(sha256), String.valueOf(work), String.valueOf(swept), repetition);
-  }
-
-  private static List<String> driverSets(List<String> arguments) {
-    List<String> sets = new ArrayList<>();
-    for (int i = 0; i < arguments.size(); i++) {
-      String argument = Objects.requireNonNullElse(arguments.get(i), "");
-      boolean value = i > 0 && SET.equals(arguments.get(i - 1));
-      String set = argument.startsWith(SET + "=") ? argument.substring(SET.length() + 1) : argument;
-      if (set.startsWith(PlanLoader.DRIVER_KEY) && (value || set.length() < argument.length())) {
-        sets.add(set);
-      }
-    }
-    return sets.stream().sorted().toList();
   }
 }
