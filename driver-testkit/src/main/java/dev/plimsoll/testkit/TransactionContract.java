@@ -128,6 +128,30 @@ public abstract class TransactionContract extends DriverContract {
     assertHolds(open, topic, List.of(3, 4));
   }
 
+  @Test
+  void a_message_that_is_refused_while_others_follow_takes_their_transaction_with_it()
+      throws Exception {
+    assumeTrue(setup().tooLargeBytes().isPresent(), "this system takes any size");
+    OpenDriver open = open(setup().transactional(1_000, LONG));
+    String topic = open.topic(1);
+    SendResults refused = new SendResults();
+    SendResults others = new SendResults();
+    boolean refusedAtOnce;
+    try (DriverProducer producer = open.producer(topic)) {
+      producer.tick(START_NANOS);
+      // Later, where the client registers the topic of the first message before it looks at it.
+      refusedAtOnce = sendTooLarge(producer, refused);
+      send(producer, others, 0, 3);
+      producer.flush();
+    }
+    if (!refusedAtOnce) {
+      assertThat(refused.failures()).containsExactly(FailureKind.TOO_LARGE);
+    }
+    assertThat(others.failures()).allMatch(FailureKind.ABORTED::equals);
+    others.assertAnsweredOnce();
+    assertHolds(open, topic, others.acknowledgedNumbers());
+  }
+
   /** Returns whether the call threw; otherwise the client refuses the message later. */
   private boolean sendTooLarge(DriverProducer producer, SendResults sends) {
     byte[] large = new byte[setup().tooLargeBytes().orElseThrow()];

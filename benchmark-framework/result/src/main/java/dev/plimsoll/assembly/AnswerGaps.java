@@ -11,8 +11,9 @@ import java.util.stream.IntStream;
  * Pure functions.
  *
  * <p>A period lasts from the last sample that saw progress to the last sample that saw none. It is
- * therefore never overstated. A stop of the generator itself is not a gap: the time between two
- * samples that are far apart belongs to none.
+ * therefore never overstated. A stop of the generator itself is not a gap. Within a gap it is part
+ * of it if nothing has arrived one sample after it either: answers sent meanwhile would have been
+ * waiting.
  */
 final class AnswerGaps {
 
@@ -30,8 +31,7 @@ final class AnswerGaps {
   private static final int PARTS = 10;
 
   /**
-   * If no sample was taken for this many times the usual distance, the process itself was stopped:
-   * that time belongs to no gap.
+   * If no sample was taken for this many times the usual distance, the process itself was stopped.
    */
   static final int BLIND_DISTANCES = 10;
 
@@ -68,21 +68,24 @@ final class AnswerGaps {
     List<Gap> gaps = new ArrayList<>();
     long blind = BLIND_DISTANCES * usualDistance(samples);
     long from = -1;
+    long last = -1;
     for (int i = 1; i < samples.size(); i++) {
       Sample before = samples.get(i - 1);
       Sample now = samples.get(i);
       boolean still = now.answered() == before.answered() && outstanding(before, now);
       boolean stopped = now.atNanos() - before.atNanos() > blind;
-      if (from >= 0 && (stopped || !still)) {
-        gaps.add(new Gap(from, before.atNanos()));
-        from = -1;
-      }
       if (still && from < 0) {
         from = stopped ? now.atNanos() : before.atNanos();
+        last = now.atNanos();
+      } else if (still && !stopped) {
+        last = now.atNanos();
+      } else if (!still && from >= 0) {
+        gaps.add(new Gap(from, last));
+        from = -1;
       }
     }
     if (from >= 0) {
-      gaps.add(new Gap(from, samples.get(samples.size() - 1).atNanos()));
+      gaps.add(new Gap(from, last));
     }
     gaps.removeIf(gap -> gap.nanos() == 0);
     return gaps;

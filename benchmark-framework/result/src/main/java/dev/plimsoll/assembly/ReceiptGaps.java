@@ -14,6 +14,7 @@ import java.util.PriorityQueue;
  * Periods in which a subscription received nothing although messages were due or failing, detected
  * while the run continues. A period starts at the first sample with due messages, or at the last
  * sample with a receipt, and ends at the last sample without one. It is therefore never overstated.
+ * A stop of the process is part of it as in {@link AnswerGaps}.
  *
  * <p>Threads: one. Memory: one sample, and a bounded number of long gaps.
  */
@@ -36,6 +37,7 @@ public final class ReceiptGaps {
       new PriorityQueue<>(Comparator.comparingLong(silence -> silence.gap().nanos()));
   private List<SubscriptionProgress> last = List.of();
   private long[] silentFrom = {};
+  private long[] silentUntil = {};
   private long sampledAt;
   private Silence longest;
 
@@ -66,6 +68,7 @@ public final class ReceiptGaps {
     } else {
       silentFrom = new long[progress.size()];
       Arrays.fill(silentFrom, -1);
+      silentUntil = new long[progress.size()];
     }
     last = progress;
     sampledAt = now;
@@ -75,11 +78,13 @@ public final class ReceiptGaps {
     boolean stopped = now - sampledAt > AnswerGaps.BLIND_DISTANCES * distanceNanos;
     for (int i = 0; i < silentFrom.length; i++) {
       boolean silent = isSilent(last.get(i), progress.get(i));
-      if (silentFrom[i] >= 0 && (stopped || !silent)) {
-        end(i);
-      }
       if (silent && silentFrom[i] < 0) {
         silentFrom[i] = stopped ? now : sampledAt;
+        silentUntil[i] = now;
+      } else if (silent && !stopped) {
+        silentUntil[i] = now;
+      } else if (!silent && silentFrom[i] >= 0) {
+        end(i);
       }
     }
   }
@@ -95,7 +100,7 @@ public final class ReceiptGaps {
     last = List.of();
   }
 
-  /** Ends open gaps at the last sample. */
+  /** Ends open gaps. */
   public void end() {
     for (int i = 0; i < silentFrom.length; i++) {
       if (silentFrom[i] >= 0) {
@@ -106,7 +111,8 @@ public final class ReceiptGaps {
 
   private void end(int subscription) {
     // After the load, missing messages may be lost, so the absence of receipts means nothing.
-    Gap gap = new Gap(silentFrom[subscription], sampledAt).before(phaseTimes.loadEnd());
+    Gap gap =
+        new Gap(silentFrom[subscription], silentUntil[subscription]).before(phaseTimes.loadEnd());
     silentFrom[subscription] = -1;
     Silence silence = new Silence(subscription, gap);
     if (gap.nanos() >= LONG_NANOS) {

@@ -84,18 +84,32 @@ final class AnswerGapsTest {
   }
 
   @Test
-  void aStopOfTheGeneratorWithinAnOutageIsNoPartOfIt() {
+  void aStopOfTheGeneratorWithinAnOutageIsPartOfIt() {
     runFor(5 * SECOND, true);
-    runFor(2 * SECOND, false);
+    runFor(5 * SECOND, false);
     now += 5 * SECOND;
     sample();
-    runFor(2 * SECOND, false);
+    runFor(4 * SECOND, false);
     catchUp();
     runFor(5 * SECOND, true);
 
     assertThat(AnswerGaps.withoutAnswers(samples))
-        .hasSize(2)
-        .allSatisfy(gap -> assertThat(gap.nanos()).isLessThan(3 * SECOND));
+        .singleElement()
+        .satisfies(this::lastsFourteenSeconds);
+  }
+
+  @Test
+  void aStopOfTheGeneratorAtTheEndOfAnOutageIsNoPartOfIt() {
+    runFor(5 * SECOND, true);
+    runFor(14 * SECOND, false);
+    now += 5 * SECOND;
+    sample();
+    catchUp();
+    runFor(5 * SECOND, true);
+
+    assertThat(AnswerGaps.withoutAnswers(samples))
+        .singleElement()
+        .satisfies(this::lastsFourteenSeconds);
   }
 
   @Test

@@ -161,6 +161,31 @@ final class ReceiptGapsTest {
   }
 
   @Test
+  void aStopOfTheGeneratorWithinAnOutageIsPartOfIt() {
+    run(5, 0, 1, 2);
+    run(5, 0, 2);
+    now += 5 * SECOND;
+    look();
+    run(4, 0, 2);
+    run(5, 0, 1, 2);
+    gaps.end();
+
+    assertThat(gaps.longGaps()).singleElement().satisfies(each -> isGap(each, 1, 5, 14));
+  }
+
+  @Test
+  void aStopOfTheGeneratorAtTheEndOfAnOutageIsNoPartOfIt() {
+    run(5, 0, 1, 2);
+    run(14, 0, 2);
+    now += 5 * SECOND;
+    look();
+    run(5, 0, 1, 2);
+    gaps.end();
+
+    assertThat(gaps.longGaps()).singleElement().satisfies(each -> isGap(each, 1, 5, 14));
+  }
+
+  @Test
   void theLongestGapOfAllSubscriptionsIsReported() {
     run(5, 0, 1, 2);
     run(2, 0, 1);

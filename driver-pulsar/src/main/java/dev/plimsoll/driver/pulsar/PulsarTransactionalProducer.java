@@ -15,6 +15,7 @@ import java.util.function.BiConsumer;
 import org.apache.pulsar.client.api.MessageId;
 import org.apache.pulsar.client.api.Producer;
 import org.apache.pulsar.client.api.PulsarClient;
+import org.apache.pulsar.client.api.PulsarClientException.TransactionHasOperationFailedException;
 import org.apache.pulsar.client.api.TypedMessageBuilder;
 import org.apache.pulsar.client.api.transaction.Transaction;
 import org.slf4j.Logger;
@@ -82,7 +83,15 @@ final class PulsarTransactionalProducer
   @SuppressWarnings("FutureReturnValueIgnored") // The commit waits for the same messages.
   protected void commitTransaction() {
     producer.flushAsync();
-    await(transaction.commit(), ANSWER_LIMIT);
+    try {
+      await(transaction.commit(), ANSWER_LIMIT);
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof TransactionHasOperationFailedException) {
+        // A message failed after its call had returned: the client has aborted the transaction.
+        transaction = null;
+      }
+      throw e;
+    }
     transaction = null;
   }
 
@@ -90,7 +99,9 @@ final class PulsarTransactionalProducer
   protected void abortTransaction() {
     Transaction aborted = transaction;
     transaction = null;
-    await(aborted.abort(), ANSWER_LIMIT);
+    if (aborted != null) {
+      await(aborted.abort(), ANSWER_LIMIT);
+    }
   }
 
   @Override
