@@ -164,7 +164,7 @@ final class StudyCommand extends CommonOptions {
     requireStarted(requested, all);
     if (bundle != null) {
       return StudyExchange.bundle(
-          before, study, loader, all, scale, priceList(before.home()), bundle);
+          before, study, loader, all, selection(), priceList(before.home()), bundle);
     }
     FaultPermission.require(all, allowFaults, "study");
     if (dryRun) {
@@ -209,6 +209,22 @@ final class StudyCommand extends CommonOptions {
       return ExitCode.INTERRUPTED;
     }
     return SweepExecution.codeOf(missing).and(inPlace ? ExitCode.OK : ExitCode.NOT_KEPT).and(read);
+  }
+
+  /** The options that select the same runs, for a command line. */
+  private String selection() {
+    StringBuilder options = new StringBuilder("--scale ").append(plain(scale));
+    if (!only.isEmpty()) {
+      options.append(" --only '").append(String.join(",", only)).append('\'');
+    }
+    if (repeat > 0) {
+      options.append(" --repeat ").append(repeat);
+    }
+    return options.toString();
+  }
+
+  private static String plain(double number) {
+    return number == Math.rint(number) ? String.valueOf((long) number) : String.valueOf(number);
   }
 
   private PriceList priceList(Path home) throws PlanException {

@@ -28,24 +28,28 @@ final class StudyExchange {
 
   private StudyExchange() {}
 
-  /** Writes the archive of a study. */
+  /**
+   * Writes the archive of a study.
+   *
+   * @param options what selects these runs of the study, for a command line
+   */
   static ExitCode bundle(
       CommandContext context,
       Study study,
       StudyLoader files,
       List<RunPlan> runs,
-      double scale,
+      String options,
       PriceList prices,
       Path archive)
       throws ResultException {
-    String page = instructions(study, runs, scale, prices, context.series().version());
+    String page = instructions(study, runs, options, prices, context.series().version());
     new StudyBundle(study, files, page).write(archive);
     context.screen().line("bundle: " + archive);
     return ExitCode.OK;
   }
 
   private static String instructions(
-      Study study, List<RunPlan> runs, double scale, PriceList prices, String version) {
+      Study study, List<RunPlan> runs, String options, PriceList prices, String version) {
     return """
     # %1$s
 
@@ -55,8 +59,8 @@ final class StudyExchange {
     it is:
 
     ```
-    bin/benchmark study %3$s --scale %4$s --dry-run
-    bin/benchmark study %3$s --scale %4$s --resume
+    bin/benchmark study %3$s %4$s --dry-run
+    bin/benchmark study %3$s %4$s --resume
     ```
 
     Time: %6$s.
@@ -65,8 +69,8 @@ final class StudyExchange {
     clone of the repository, on clusters that are made for the study and destroyed after it:
 
     ```
-    deploy/run-study %3$s --scale %4$s --prices YOUR-PRICES.yaml --dry-run
-    deploy/run-study %3$s --scale %4$s --prices YOUR-PRICES.yaml
+    deploy/run-study %3$s %4$s --prices YOUR-PRICES.yaml --dry-run
+    deploy/run-study %3$s %4$s --prices YOUR-PRICES.yaml
     ```
 
     %7$s
@@ -79,7 +83,7 @@ final class StudyExchange {
             study.title(),
             study.question(),
             study.id(),
-            scale == Math.rint(scale) ? String.valueOf((long) scale) : String.valueOf(scale),
+            options,
             version,
             ExpectedTime.of(runs),
             StudyCost.markdown(runs, prices));

@@ -113,13 +113,17 @@ final class StudyExchangeTest {
             archive.toString(),
             "--repeat",
             "2",
+            "--only",
+            "a*",
             "--prices",
             prices.toString());
 
     assertThat(typed.code()).as(typed.err()).isEqualTo(ExitCode.OK);
     assertThat(page(archive))
         .contains("| simulated | 20 s | 3600.00 | 20.00 |", "Prices: lab, 2026-11-28.")
-        .contains("deploy/run-study one-cell --scale 1");
+        .contains(
+            "bin/benchmark study one-cell --scale 1 --only 'a*' --repeat 2 --resume",
+            "deploy/run-study one-cell --scale 1 --only 'a*' --repeat 2 --prices");
   }
 
   @Test
