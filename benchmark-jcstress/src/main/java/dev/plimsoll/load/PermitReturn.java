@@ -19,7 +19,7 @@ public class PermitReturn {
   /** So often does the owner look, so that it is looking when the permit comes. */
   private static final int LOOKS = 8;
 
-  private final InFlightMessages messages = new InFlightMessages(null, () -> {}, 1);
+  private final InFlightMessages messages = new InFlightMessages(null, () -> {}, 1, false);
   private final InFlightMessage used = messages.take();
 
   /** The client's thread completes the message. */

@@ -19,7 +19,7 @@ import org.openjdk.jcstress.infra.results.II_Result;
 @State
 public class PermitReturnByTwo {
 
-  private final InFlightMessages messages = new InFlightMessages(null, () -> {}, 2);
+  private final InFlightMessages messages = new InFlightMessages(null, () -> {}, 2, false);
   private final InFlightMessage first = messages.take();
   private final InFlightMessage second = messages.take();
 

@@ -18,7 +18,7 @@ import org.openjdk.jcstress.infra.results.ZZ_Result;
 public class PermitWaiting {
 
   private boolean woken;
-  private final InFlightMessages messages = new InFlightMessages(null, this::wake, 1);
+  private final InFlightMessages messages = new InFlightMessages(null, this::wake, 1, false);
   private final InFlightMessage used = messages.take();
 
   private void wake() {

@@ -15,8 +15,8 @@ import org.openjdk.jmh.annotations.State;
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class InFlightMessageTaking {
 
-  private final InFlightMessages own = new InFlightMessages(null, () -> {}, 1_000);
-  private final InFlightMessages notOfThisRun = new InFlightMessages(null, () -> {}, 1_000);
+  private final InFlightMessages own = new InFlightMessages(null, () -> {}, 1_000, false);
+  private final InFlightMessages notOfThisRun = new InFlightMessages(null, () -> {}, 1_000, false);
 
   /** A completion inside the send call. */
   @Benchmark

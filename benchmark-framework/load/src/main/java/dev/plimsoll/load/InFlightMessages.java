@@ -33,9 +33,12 @@ final class InFlightMessages {
 
   /**
    * Above it, the owner is woken when a sixteenth of the permits is back, but at the latest for
-   * this number.
+   * this number: the message that waits is due.
    */
-  private static final int MAX_WAKE_BATCH = 64;
+  private static final int MAX_WAKE_BATCH_OPEN = 64;
+
+  /** The same in closed load, where no message is due: each wake-up costs both threads time. */
+  private static final int MAX_WAKE_BATCH_CLOSED = 512;
 
   static {
     try {
@@ -73,12 +76,14 @@ final class InFlightMessages {
    *
    * @param waking wakes the owner; called on the thread that returns a permit
    * @param limit the number of permits
+   * @param closedLoad whether there is no schedule
    */
-  InFlightMessages(ProducerLoop loop, Runnable waking, int limit) {
+  InFlightMessages(ProducerLoop loop, Runnable waking, int limit, boolean closedLoad) {
     this.loop = loop;
     this.waking = waking;
     this.limit = limit;
-    this.wakeAt = limit > SINGLE_WAKE_LIMIT ? Math.min(MAX_WAKE_BATCH, limit / 16) : 1;
+    int maxWakeBatch = closedLoad ? MAX_WAKE_BATCH_CLOSED : MAX_WAKE_BATCH_OPEN;
+    this.wakeAt = limit > SINGLE_WAKE_LIMIT ? Math.min(maxWakeBatch, limit / 16) : 1;
     int slots = Integer.highestOneBit(Math.max(1, limit - 1)) << 1;
     this.mask = slots - 1;
     this.instants = new long[slots];

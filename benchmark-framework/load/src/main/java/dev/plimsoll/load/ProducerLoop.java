@@ -150,7 +150,7 @@ public final class ProducerLoop {
     this.recorders = context.recorders();
     this.completing = new RecentRecorders(recorders);
     this.outcomes = context.outcomes();
-    this.inFlight = new InFlightMessages(this, this::wake, limit);
+    this.inFlight = new InFlightMessages(this, this::wake, limit, arrivalTimes == null);
     this.producer = producer;
     this.firstOfClient = sharing == null ? this : sharing;
     this.recordsAcknowledgements = context.recordsAcknowledgements();

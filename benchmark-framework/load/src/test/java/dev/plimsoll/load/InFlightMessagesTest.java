@@ -24,7 +24,11 @@ final class InFlightMessagesTest {
   }
 
   private InFlightMessages poolOf(int limit) {
-    return new InFlightMessages(null, () -> wakeUps++, limit);
+    return poolOf(limit, false);
+  }
+
+  private InFlightMessages poolOf(int limit, boolean closedLoad) {
+    return new InFlightMessages(null, () -> wakeUps++, limit, closedLoad);
   }
 
   @Test
@@ -137,8 +141,19 @@ final class InFlightMessagesTest {
     assertThat(returnedUntilTheOwnerIsWoken(5_000)).isBetween(2, 100);
   }
 
+  @Test
+  void inClosedLoadMoreReturnsWakeTheOwnerButNeverMostOfThem() {
+    assertThat(returnedUntilTheOwnerIsWoken(poolOf(50_000, true))).isBetween(300, 1_000);
+    wakeUps = 0;
+    assertThat(returnedUntilTheOwnerIsWoken(poolOf(1_000, true))).isBetween(2, 100);
+  }
+
   private int returnedUntilTheOwnerIsWoken(int limit) {
-    inFlight = poolOf(limit);
+    return returnedUntilTheOwnerIsWoken(poolOf(limit));
+  }
+
+  private int returnedUntilTheOwnerIsWoken(InFlightMessages messages) {
+    inFlight = messages;
     List<InFlightMessage> taken = takeAll();
     inFlight.announceWait();
     int returned = 0;
