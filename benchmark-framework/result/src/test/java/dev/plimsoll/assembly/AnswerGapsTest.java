@@ -87,7 +87,7 @@ final class AnswerGapsTest {
   void aStopOfTheGeneratorWithinAnOutageIsPartOfIt() {
     runFor(5 * SECOND, true);
     runFor(5 * SECOND, false);
-    now += 5 * SECOND;
+    now += 5 * SECOND - DISTANCE;
     sample();
     runFor(4 * SECOND, false);
     catchUp();

@@ -164,7 +164,7 @@ final class ReceiptGapsTest {
   void aStopOfTheGeneratorWithinAnOutageIsPartOfIt() {
     run(5, 0, 1, 2);
     run(5, 0, 2);
-    now += 5 * SECOND;
+    now += 5 * SECOND - DISTANCE;
     look();
     run(4, 0, 2);
     run(5, 0, 1, 2);
