@@ -153,10 +153,12 @@ public final class Invocation {
       return error(code, e.getMessage());
     } catch (InterruptedException e) {
       return error(ExitCode.INTERRUPTED, "interrupted");
-    } catch (OutOfMemoryError e) {
-      RESERVE.set(null);
-      return error(ExitCode.INTERNAL, MemoryAdvice.of(e));
     } catch (RuntimeException | Error e) {
+      OutOfMemoryError memory = MemoryAdvice.errorOf(e);
+      if (memory != null) {
+        RESERVE.set(null);
+        return error(ExitCode.INTERNAL, MemoryAdvice.of(memory));
+      }
       Logs.trace(e);
       return error(ExitCode.INTERNAL, "this is a fault of the program, please report it: " + e);
     }

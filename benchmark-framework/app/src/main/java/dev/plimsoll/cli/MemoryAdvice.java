@@ -13,6 +13,18 @@ final class MemoryAdvice {
 
   private MemoryAdvice() {}
 
+  /**
+   * Returns the lack of memory that is this problem or its cause; null if there is none. The JVM
+   * may throw the same error twice: then Java cannot add it to itself, and says so by another
+   * exception.
+   */
+  static OutOfMemoryError errorOf(Throwable problem) {
+    if (problem instanceof OutOfMemoryError error) {
+      return error;
+    }
+    return problem.getCause() instanceof OutOfMemoryError error ? error : null;
+  }
+
   static String of(OutOfMemoryError error) {
     String what = String.valueOf(error.getMessage()).toLowerCase(Locale.ROOT);
     if (what.contains("thread")) {
