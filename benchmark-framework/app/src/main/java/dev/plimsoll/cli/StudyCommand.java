@@ -213,7 +213,7 @@ final class StudyCommand extends CommonOptions {
 
   /** The options that select the same runs, for a command line. */
   private String selection() {
-    StringBuilder options = new StringBuilder("--scale ").append(plain(scale));
+    StringBuilder options = new StringBuilder("--scale ").append(Numbers.plain(scale));
     if (!only.isEmpty()) {
       options.append(" --only '").append(String.join(",", only)).append('\'');
     }
@@ -221,10 +221,6 @@ final class StudyCommand extends CommonOptions {
       options.append(" --repeat ").append(repeat);
     }
     return options.toString();
-  }
-
-  private static String plain(double number) {
-    return number == Math.rint(number) ? String.valueOf((long) number) : String.valueOf(number);
   }
 
   private PriceList priceList(Path home) throws PlanException {
