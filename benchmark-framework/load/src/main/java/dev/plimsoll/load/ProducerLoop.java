@@ -34,6 +34,9 @@ public final class ProducerLoop {
    */
   private static final long UNTIMED_LOOP_NANOS = 100_000;
 
+  /** In the warm-up the phase is determined anew this often. */
+  private static final long LOOK_AGAIN_NANOS = 100_000_000;
+
   /** A tick that takes no longer did no work. */
   private static final long IDLE_TICK_NANOS = 2_000;
 
@@ -166,8 +169,8 @@ public final class ProducerLoop {
   /** Prepares the first message. */
   void begin(SendingThread owner) {
     sendingThread = owner;
-    phaseUntil = phaseTimes.measuredStart();
     scheduleStart = phaseTimes.start();
+    phaseUntil = untilLookingAgain(scheduleStart);
     if (arrivalTimes != null) {
       phaseMayChange = true;
       advance();
@@ -224,7 +227,7 @@ public final class ProducerLoop {
     enter(phaseTimes.phaseAt(intended));
     phaseUntil =
         switch (phase) {
-          case WARM_UP -> phaseTimes.measuredStart();
+          case WARM_UP -> untilLookingAgain(intended);
           case MEASURED -> phaseTimes.measuredEnd();
           case COOL_DOWN, DRAIN -> Long.MAX_VALUE;
         };
@@ -232,6 +235,14 @@ public final class ProducerLoop {
         phase == RunPhase.WARM_UP
             || phaseUntil == PhaseTimes.OPEN_END
             || (phase == RunPhase.MEASURED && isBeforeWindow());
+  }
+
+  /**
+   * The end of the warm-up, or a time before: a branch that is first taken when the measured window
+   * begins would make the JVM discard the compiled code of the sending thread just then.
+   */
+  private long untilLookingAgain(long now) {
+    return Math.min(phaseTimes.measuredStart(), now + LOOK_AGAIN_NANOS);
   }
 
   private void enter(RunPhase next) {
@@ -261,7 +272,7 @@ public final class ProducerLoop {
   private void enterPhaseOfClosed(long now, boolean endsByCount) {
     if (now < phaseTimes.measuredStart()) {
       enter(RunPhase.WARM_UP);
-      phaseUntil = phaseTimes.measuredStart();
+      phaseUntil = untilLookingAgain(now);
     } else if (endsByCount || now < phaseTimes.measuredEnd()) {
       enter(RunPhase.MEASURED);
       phaseUntil = endsByCount ? Long.MAX_VALUE : phaseTimes.measuredEnd();

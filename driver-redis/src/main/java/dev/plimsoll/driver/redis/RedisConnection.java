@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.concurrent.ScheduledExecutorService;
 
 /** A connection to the server with everything that is opened on it. */
 final class RedisConnection implements DriverConnection {
@@ -145,6 +146,11 @@ final class RedisConnection implements DriverConnection {
 
   RedisServers servers() {
     return servers;
+  }
+
+  /** For tasks that do not block. */
+  ScheduledExecutorService executor() {
+    return network.executor();
   }
 
   @Override

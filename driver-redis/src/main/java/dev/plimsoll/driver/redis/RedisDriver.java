@@ -88,7 +88,8 @@ final class RedisDriver extends ConnectedDriver<RedisConnection> {
     RedisAccess access = local.login().map(config.access()::or).orElse(config.access());
     RedisConnection connection =
         RedisConnection.open(config, access, addresses(local), limit, !local.isNone());
-    observation = Optional.of(new RedisObservation(connection.servers().all()));
+    observation =
+        Optional.of(new RedisObservation(connection.servers().all(), connection.executor()));
     return connection;
   }
 

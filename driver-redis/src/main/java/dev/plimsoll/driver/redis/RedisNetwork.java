@@ -297,18 +297,18 @@ final class RedisNetwork implements AutoCloseable {
       StatefulRedisConnection<byte[], byte[]> connection =
           connected(
               "connecting producers", () -> client.connect(ByteArrayCodec.INSTANCE, route.uri()));
-      return new RedisSender(client, connection, loop, command(), config.waiting());
+      return new RedisSender(client, connection, loop, format(), config.waiting());
     } catch (DriverException | InterruptedException e) {
       RedisSender.shutDown(client);
       throw e;
     }
   }
 
-  private RedisSendCommand command() {
+  private RedisSendFormat format() {
     return switch (config.variant()) {
-      case STREAMS -> RedisSendCommand.xadd(config.maxLength());
-      case PUBLISH_SUBSCRIBE -> RedisSendCommand.publish();
-      case SHARDED_PUBLISH_SUBSCRIBE -> RedisSendCommand.publishToShard();
+      case STREAMS -> RedisSendFormat.xadd(config.maxLength());
+      case PUBLISH_SUBSCRIBE -> RedisSendFormat.publish();
+      case SHARDED_PUBLISH_SUBSCRIBE -> RedisSendFormat.publishToShard();
     };
   }
 

@@ -4,12 +4,20 @@ package dev.plimsoll.driver.redis;
 import dev.plimsoll.driver.RunPhase;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 
 /**
  * What the server counted in the measured phase that affects durability or latency. Asks at the
  * start and at the end of the phase, without waiting. Thread-safe.
+ *
+ * <p>In the warm-up it asks each second and drops the answers. Commands of this connection have
+ * other classes than messages, and the first one after the client's code has been compiled for
+ * messages only would make the JVM discard that code when the measured phase begins.
  */
 final class RedisObservation {
 
@@ -23,19 +31,30 @@ final class RedisObservation {
           "evicted_keys", "evictedKeys",
           "sync_full", "fullResynchronisations");
 
+  private static final long WARM_UP_SECONDS = 1;
+
   private final List<RedisServer> servers;
+  private final ScheduledExecutorService executor;
+  private volatile Optional<Future<?>> warmUp = Optional.empty();
   private volatile List<CompletableFuture<Map<String, String>>> before = List.of();
   private volatile List<CompletableFuture<Map<String, String>>> after = List.of();
 
-  RedisObservation(List<RedisServer> servers) {
+  RedisObservation(List<RedisServer> servers, ScheduledExecutorService executor) {
     this.servers = List.copyOf(servers);
+    this.executor = executor;
   }
 
   void phaseBegins(RunPhase phase) {
+    warmUp.ifPresent(asking -> asking.cancel(false));
     switch (phase) {
+      case WARM_UP ->
+          warmUp =
+              Optional.of(
+                  executor.scheduleWithFixedDelay(
+                      this::ask, WARM_UP_SECONDS, WARM_UP_SECONDS, TimeUnit.SECONDS));
       case MEASURED -> before = ask();
       case COOL_DOWN -> after = ask();
-      case WARM_UP, DRAIN -> {
+      case DRAIN -> {
         return;
       }
     }

@@ -40,7 +40,7 @@ final class RedisSender implements Runnable, AutoCloseable {
   private final StatefulRedisConnection<byte[], byte[]> connection;
   private final RedisAsyncCommands<byte[], byte[]> commands;
   private final RedisEventLoop loop;
-  private final RedisSendCommand command;
+  private final RedisSendFormat format;
   private final RedisWait wait;
   private final AtomicBoolean woken = new AtomicBoolean();
   private List<RedisSend> batch = new ArrayList<>();
@@ -50,13 +50,13 @@ final class RedisSender implements Runnable, AutoCloseable {
       RedisClient client,
       StatefulRedisConnection<byte[], byte[]> connection,
       RedisEventLoop loop,
-      RedisSendCommand command,
+      RedisSendFormat format,
       RedisWait wait) {
     this.client = client;
     this.connection = connection;
     this.commands = connection.async();
     this.loop = loop;
-    this.command = command;
+    this.format = format;
     this.wait = wait;
     connection.setAutoFlushCommands(false);
   }
@@ -69,12 +69,17 @@ final class RedisSender implements Runnable, AutoCloseable {
     return wait.isNeeded();
   }
 
+  /** How messages are encoded. */
+  RedisSendFormat format() {
+    return format;
+  }
+
   /** Sends a message. Thread-safe; does not block. */
-  void send(byte[] partition, byte[] key, byte[] payload, RedisSend send) {
+  void send(RedisSend send) {
     if (wait.isNeeded()) {
-      sendInBatch(partition, key, payload, send);
+      sendInBatch(send);
     } else {
-      var unused = command.send(commands, partition, key, payload).whenComplete(send);
+      var unused = connection.dispatch(send);
     }
     if (!woken.get() && woken.compareAndSet(false, true)) {
       loop.execute(this);
@@ -82,10 +87,9 @@ final class RedisSender implements Runnable, AutoCloseable {
   }
 
   /** The order of commands on the connection must be that of the batches. */
-  private synchronized void sendInBatch(
-      byte[] partition, byte[] key, byte[] payload, RedisSend send) {
+  private synchronized void sendInBatch(RedisSend send) {
     batch.add(send);
-    var unused = command.send(commands, partition, key, payload).whenComplete(send);
+    var unused = connection.dispatch(send);
   }
 
   /** Flushes the commands given so far. Called on the event loop. */
