@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 /** A producer for the partitions of one topic. Hot path. */
 final class RedisDriverProducer implements DriverProducer {
 
-  /** As {@link RedisSendFormat#partition} returns them. */
   private final byte[][] partitions;
 
   /** The sender of each partition: the same, but in a Redis Cluster. */
@@ -24,8 +23,7 @@ final class RedisDriverProducer implements DriverProducer {
 
   RedisDriverProducer(List<RedisSender> senders, RedisTopic topic) {
     this.senders = senders.toArray(RedisSender[]::new);
-    this.partitions =
-        topic.partitions().stream().map(RedisSendFormat::partition).toArray(byte[][]::new);
+    this.partitions = topic.partitions().stream().map(RedisNames::bytes).toArray(byte[][]::new);
   }
 
   @Override
@@ -35,7 +33,7 @@ final class RedisDriverProducer implements DriverProducer {
     }
     int number = partition == ANY_PARTITION ? partition(key) : partition;
     RedisSender sender = senders[number];
-    sender.send(new RedisSend(this, sender, partitions[number], key.bytes(), payload, completion));
+    sender.send(partitions[number], key.bytes(), payload, new RedisSend(this, sender, completion));
   }
 
   /**

@@ -297,18 +297,18 @@ final class RedisNetwork implements AutoCloseable {
       StatefulRedisConnection<byte[], byte[]> connection =
           connected(
               "connecting producers", () -> client.connect(ByteArrayCodec.INSTANCE, route.uri()));
-      return new RedisSender(client, connection, loop, format(), config.waiting());
+      return new RedisSender(client, connection, loop, command(), config.waiting());
     } catch (DriverException | InterruptedException e) {
       RedisSender.shutDown(client);
       throw e;
     }
   }
 
-  private RedisSendFormat format() {
+  private RedisSendCommand command() {
     return switch (config.variant()) {
-      case STREAMS -> RedisSendFormat.xadd(config.maxLength());
-      case PUBLISH_SUBSCRIBE -> RedisSendFormat.publish();
-      case SHARDED_PUBLISH_SUBSCRIBE -> RedisSendFormat.publishToShard();
+      case STREAMS -> RedisSendCommand.xadd(config.maxLength());
+      case PUBLISH_SUBSCRIBE -> RedisSendCommand.publish();
+      case SHARDED_PUBLISH_SUBSCRIBE -> RedisSendCommand.publishToShard();
     };
   }
 

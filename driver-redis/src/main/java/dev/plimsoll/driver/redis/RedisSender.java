@@ -40,7 +40,7 @@ final class RedisSender implements Runnable, AutoCloseable {
   private final StatefulRedisConnection<byte[], byte[]> connection;
   private final RedisAsyncCommands<byte[], byte[]> commands;
   private final RedisEventLoop loop;
-  private final RedisSendFormat format;
+  private final RedisSendCommand command;
   private final RedisWait wait;
   private final AtomicBoolean woken = new AtomicBoolean();
   private List<RedisSend> batch = new ArrayList<>();
@@ -50,13 +50,13 @@ final class RedisSender implements Runnable, AutoCloseable {
       RedisClient client,
       StatefulRedisConnection<byte[], byte[]> connection,
       RedisEventLoop loop,
-      RedisSendFormat format,
+      RedisSendCommand command,
       RedisWait wait) {
     this.client = client;
     this.connection = connection;
     this.commands = connection.async();
     this.loop = loop;
-    this.format = format;
+    this.command = command;
     this.wait = wait;
     connection.setAutoFlushCommands(false);
   }
@@ -69,17 +69,12 @@ final class RedisSender implements Runnable, AutoCloseable {
     return wait.isNeeded();
   }
 
-  /** How messages are encoded. */
-  RedisSendFormat format() {
-    return format;
-  }
-
   /** Sends a message. Thread-safe; does not block. */
-  void send(RedisSend send) {
+  void send(byte[] partition, byte[] key, byte[] payload, RedisSend send) {
     if (wait.isNeeded()) {
-      sendInBatch(send);
+      sendInBatch(partition, key, payload, send);
     } else {
-      var unused = connection.dispatch(send);
+      var unused = command.send(commands, partition, key, payload).whenComplete(send);
     }
     if (!woken.get() && woken.compareAndSet(false, true)) {
       loop.execute(this);
@@ -87,9 +82,10 @@ final class RedisSender implements Runnable, AutoCloseable {
   }
 
   /** The order of commands on the connection must be that of the batches. */
-  private synchronized void sendInBatch(RedisSend send) {
+  private synchronized void sendInBatch(
+      byte[] partition, byte[] key, byte[] payload, RedisSend send) {
     batch.add(send);
-    var unused = connection.dispatch(send);
+    var unused = command.send(commands, partition, key, payload).whenComplete(send);
   }
 
   /** Flushes the commands given so far. Called on the event loop. */
