@@ -9,6 +9,9 @@ import subprocess
 
 from comparing import measured
 
+# Systems whose brokers are Java programs.
+JVMS = {"kafka", "pulsar"}
+
 
 def home():
     """Returns the user's cache folder, as bin/benchmark determines it."""
@@ -42,6 +45,7 @@ class Broker:
     def __init__(self, root, system):
         self.launcher = root / "bin" / "benchmark"
         self.system = system
+        self.is_jvm = system in JVMS
         self.started = False
 
     def __enter__(self):

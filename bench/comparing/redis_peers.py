@@ -34,6 +34,7 @@ class Loop:
     """A loop that uses only our client library."""
 
     name = "bare loop on Lettuce"
+    answers = "last"
     same_runtime = True
 
     def __init__(self, root, home, folder, broker, task):
@@ -57,12 +58,19 @@ class Loop:
             [java("java"), *ours.jvm_options, measured.gc_log_option(gc_log)]
             + ["-cp", self.class_path, "Loop", self.uri, stream]
             + [task.size, task.producer["max_length"], task.window, f"{task.rate:.0f}"]
-            + [task.warmup_seconds + task.seconds],
+            + [task.warmup_seconds + task.seconds, self.answers],
             self.folder / f"loop-{number}.log",
             on_line=progress.line,
         )
         delete(self.broker, stream)
         return progress.outcome(spent, measured.allocated_bytes(gc_log))
+
+
+class LoopOfEach(Loop):
+    """The same, with a callback for each reply, as an application needs that must know the outcome of each message."""
+
+    name = "bare loop on Lettuce, a callback for each reply"
+    answers = "each"
 
 
 class Progress:
@@ -139,4 +147,4 @@ class RedisBenchmark:
         )
 
 
-PEERS = {"loop": Loop, "redis-benchmark": RedisBenchmark}
+PEERS = {"loop": Loop, "loop-each": LoopOfEach, "redis-benchmark": RedisBenchmark}

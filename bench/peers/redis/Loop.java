@@ -21,9 +21,9 @@ import java.util.concurrent.locks.LockSupport;
  * A minimal application that adds entries to a stream through Lettuce at the maximum rate: it
  * flushes commands in batches and waits for the reply to the last command of an earlier batch.
  *
- * <p>{@code Loop HOST PORT STREAM SIZE MAXLEN WINDOW RATE SECONDS}; prints every half second what
+ * <p>{@code Loop URI STREAM SIZE MAXLEN WINDOW RATE SECONDS ANSWERS}; prints every half second what
  * it has sent. A rate of 0 is the maximum rate; otherwise each message is flushed alone when it is
- * due.
+ * due. ANSWERS: {@code last}, or {@code each} for a callback that counts each reply.
  */
 final class Loop {
 
@@ -36,12 +36,23 @@ final class Loop {
   private final byte[] field = {'p'};
   private final byte[][] payloads = new byte[POOL][];
   private final XAddArgs args;
+  private final boolean countsReplies;
   private long sent;
+
+  /** On the client's thread. */
+  private long replies;
+
+  private long errors;
   private long reportNanos = System.nanoTime() + REPORT_NANOS;
 
   private Loop(
-      RedisAsyncCommands<byte[], byte[]> commands, String stream, int size, long maxLength) {
+      RedisAsyncCommands<byte[], byte[]> commands,
+      String stream,
+      int size,
+      long maxLength,
+      boolean countsReplies) {
     this.commands = commands;
+    this.countsReplies = countsReplies;
     this.stream = stream.getBytes(StandardCharsets.UTF_8);
     this.args = new XAddArgs().maxlen(maxLength).approximateTrimming();
     Random random = new Random(1);
@@ -70,7 +81,8 @@ final class Loop {
               connection.async(),
               arguments[1],
               Integer.parseInt(arguments[2]),
-              Long.parseLong(arguments[3]));
+              Long.parseLong(arguments[3]),
+              arguments[7].equals("each"));
       long rate = Long.parseLong(arguments[5]);
       long end = System.nanoTime() + Long.parseLong(arguments[6]) * 1_000_000_000L;
       if (rate == 0) {
@@ -122,7 +134,20 @@ final class Loop {
   }
 
   private RedisFuture<String> send() {
-    return commands.xadd(stream, args, field, payloads[(int) (sent++ % POOL)]);
+    RedisFuture<String> reply =
+        commands.xadd(stream, args, field, payloads[(int) (sent++ % POOL)]);
+    if (countsReplies) {
+      reply.whenComplete(this::count);
+    }
+    return reply;
+  }
+
+  private void count(String id, Throwable error) {
+    if (error == null) {
+      replies++;
+    } else {
+      errors++;
+    }
   }
 
   private void report() {
