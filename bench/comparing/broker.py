@@ -91,6 +91,8 @@ class NullServer:
     comparison shows is the client's side.
     """
 
+    is_jvm = True
+
     def __init__(self, command, folder):
         self.command = command
         self.log = folder / "null-server.log"
