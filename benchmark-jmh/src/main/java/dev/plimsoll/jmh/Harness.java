@@ -53,6 +53,9 @@ final class Harness implements AutoCloseable {
   private static final int OUTSTANDING = 1_000;
   private static final long WATCH_NANOS = 500_000;
 
+  /** A window is announced before it begins. A run announces it 0.9 s before. */
+  private static final long ANNOUNCED_NANOS = 900_000_000;
+
   /** Above the maximum rate of any machine, so that messages are always due. */
   private static final double RATE_PER_SECOND = 50e6;
 
@@ -77,10 +80,25 @@ final class Harness implements AutoCloseable {
    */
   Harness(boolean closedLoad, boolean consumes, int producers, long rowNanos)
       throws SettingsException, DriverException, InterruptedException {
+    this(closedLoad, consumes, producers, rowNanos, 0, RATE_PER_SECOND);
+  }
+
+  /**
+   * @param warmupNanos planned length of the warm-up, which {@link #beginWindow} ends earlier
+   * @param ratePerSecond messages of each producer, unless in closed load
+   */
+  Harness(
+      boolean closedLoad,
+      boolean consumes,
+      int producers,
+      long rowNanos,
+      long warmupNanos,
+      double ratePerSecond)
+      throws SettingsException, DriverException, InterruptedException {
     this.closedLoad = closedLoad;
     this.consumes = consumes;
     this.rowNanos = rowNanos;
-    phaseTimes = new PhaseTimes(0, new long[] {PhaseTimes.OPEN_END}, 0, rowNanos, false);
+    phaseTimes = new PhaseTimes(warmupNanos, new long[] {PhaseTimes.OPEN_END}, 0, rowNanos, false);
     driver = new SimulatedProvider().create(new Settings(Map.of()));
     driver.connect(Endpoints.NONE, Duration.ofSeconds(1));
     context = context(producers);
@@ -88,7 +106,7 @@ final class Harness implements AutoCloseable {
     for (int i = 0; i < producers; i++) {
       open.add(open(i));
     }
-    SendingPlan plan = plan(producers);
+    SendingPlan plan = plan(producers, ratePerSecond);
     List<ProducerLoop> loops =
         plan.producerLoops(context, open, KeyTable.none(), producer -> ProducerLoop.Gate.OPEN);
     sending = plan.threads(context, loops);
@@ -130,9 +148,9 @@ final class Harness implements AutoCloseable {
     return new Receiver(context, subscription, nobodyWaits, true, false, notOfThisRun, cause -> {});
   }
 
-  private SendingPlan plan(int producers) {
+  private SendingPlan plan(int producers, double ratePerSecond) {
     RateCurve curve =
-        closedLoad ? RateCurve.NONE : RateCurve.builder().thenForever(producers * RATE_PER_SECOND);
+        closedLoad ? RateCurve.NONE : RateCurve.builder().thenForever(producers * ratePerSecond);
     return new SendingPlan(
         curve,
         false,
@@ -166,6 +184,15 @@ final class Harness implements AutoCloseable {
     while (!closed) {
       LockSupport.parkNanos(rowNanos);
       collector.snapshot();
+    }
+  }
+
+  /** Lets the measured window begin soon, and returns when it has begun. */
+  void beginWindow() {
+    long begin = context.clock().nanos() + ANNOUNCED_NANOS;
+    phaseTimes.beginMeasuredAt(begin);
+    while (context.clock().nanos() < begin) {
+      LockSupport.parkNanos(WATCH_NANOS);
     }
   }
 

@@ -82,8 +82,10 @@ public final class ProducerLoop {
   int measured;
 
   private long phaseUntil;
-  private boolean phaseMayChange;
+
+  /** The epoch of the phase times by which the phase was determined. */
   private int phaseEpoch;
+
   private long scheduleStart;
   private MessageBudget.Share share;
   private long blockedSince;
@@ -169,10 +171,10 @@ public final class ProducerLoop {
   /** Prepares the first message. */
   void begin(SendingThread owner) {
     sendingThread = owner;
+    phaseEpoch = phaseTimes.epoch();
     scheduleStart = phaseTimes.start();
     phaseUntil = untilLookingAgain(scheduleStart);
     if (arrivalTimes != null) {
-      phaseMayChange = true;
       advance();
     }
   }
@@ -203,24 +205,13 @@ public final class ProducerLoop {
    * announced ahead of time, so a check just before the send is enough.
    */
   private void applyChangedPhases() {
-    if (phaseMayChange) {
-      updatePhase();
-    }
-  }
-
-  private void updatePhase() {
-    boolean warmUp = phase == RunPhase.WARM_UP;
-    if (nextIntended >= (warmUp ? phaseTimes.measuredStart() : phaseTimes.measuredEnd())) {
+    int epoch = phaseTimes.epoch();
+    if (epoch != phaseEpoch) {
+      phaseEpoch = epoch;
+      int counted = measured;
       enterPhaseOf(nextIntended);
-      dueMeasured += measured - (warmUp ? 0 : 1);
-    } else if (!warmUp && phaseUntil < PhaseTimes.OPEN_END) {
-      phaseMayChange = isBeforeWindow();
+      dueMeasured += measured - counted;
     }
-  }
-
-  /** Until the window begins it may be moved forward, and away from a message drawn for it. */
-  private boolean isBeforeWindow() {
-    return clock.nanos() < phaseTimes.measuredStart();
   }
 
   private void enterPhaseOf(long intended) {
@@ -231,10 +222,6 @@ public final class ProducerLoop {
           case MEASURED -> phaseTimes.measuredEnd();
           case COOL_DOWN, DRAIN -> Long.MAX_VALUE;
         };
-    phaseMayChange =
-        phase == RunPhase.WARM_UP
-            || phaseUntil == PhaseTimes.OPEN_END
-            || (phase == RunPhase.MEASURED && isBeforeWindow());
   }
 
   /**
@@ -315,8 +302,11 @@ public final class ProducerLoop {
    * @param now the clock, just read
    */
   void send(InFlightMessage message, long intended, long now) {
-    applyChangedPhases();
-    long delay = arrivalTimes == null ? 0 : generatorDelay(intended, now);
+    long delay = 0;
+    if (arrivalTimes != null) {
+      applyChangedPhases();
+      delay = generatorDelay(intended, now);
+    }
     startedAt = now;
     byte[] payload = payloads.next(message);
     MessageKey key = keys.get();

@@ -166,9 +166,12 @@ public final class PhaseTimes {
     return length >= OPEN_END || start >= OPEN_END ? OPEN_END : start + length;
   }
 
-  /** A number that changes whenever a boundary or the grid changes, or the run is closed. */
+  /**
+   * A number that changes whenever a boundary or the grid changes, or the run is closed. Boundaries
+   * that are read after it are those of this epoch or of a later one.
+   */
   public int epoch() {
-    return (int) EPOCH.getOpaque(this);
+    return (int) EPOCH.getAcquire(this);
   }
 
   /**
