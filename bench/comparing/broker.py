@@ -81,7 +81,10 @@ class Broker:
 
     def call(self, what, *options):
         command = [self.launcher, "broker", what, self.system, *options]
-        return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+        ended = subprocess.run(command, stdout=subprocess.PIPE, text=True)
+        if ended.returncode:
+            raise SystemExit(f"bin/benchmark broker {what} {self.system} failed with {ended.returncode}; its message is above")
+        return ended.stdout
 
 
 class NullServer:
