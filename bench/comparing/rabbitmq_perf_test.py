@@ -30,7 +30,8 @@ class PerfTest:
 
     def run(self, number, ours):
         gc_log = self.folder / f"peer-{number}.gc"
-        queue = f"compared-peer-{number}"
+        # In every message, so it is as long as ours.
+        queue = f"{ours.topic}.0"
         progress = Progress(self.task.warmup_seconds)
         spent = measured.run(
             [java(), *ours.jvm_options, measured.gc_log_option(gc_log), "-cp", self.class_path, CLASS]

@@ -30,6 +30,11 @@ def delete(broker, stream):
                 raise measured.Failed(f"{command.split()[0]}: {answer.strip()}")
 
 
+def stream_of(ours):
+    """Returns the name of our last stream, which is deleted: it is in every command, so both sides need one of the same length."""
+    return f"{ours.topic}:0"
+
+
 class Loop:
     """A loop that uses only our client library."""
 
@@ -53,7 +58,7 @@ class Loop:
         task = self.task
         progress = Progress(task.warmup_seconds)
         gc_log = self.folder / f"loop-{number}.gc"
-        stream = f"compared-loop-{number}"
+        stream = stream_of(ours)
         spent = measured.run(
             [java("java"), *ours.jvm_options, measured.gc_log_option(gc_log)]
             + ["-cp", self.class_path, "Loop", self.uri, stream]
@@ -120,12 +125,12 @@ class RedisBenchmark:
         if task.rate:
             raise measured.Failed("redis-benchmark has no rate: leave out --rate")
 
-    def run(self, number, _ours):
+    def run(self, number, ours):
         task = self.task
         count = int(self.expected_rate * (task.warmup_seconds + task.seconds))
         rates = []
         host, port = self.broker.address.rsplit(":", 1)
-        stream = f"compared-tool-{number}"
+        stream = stream_of(ours)
         begin = time.monotonic()
         spent = measured.run(
             [self.program, "-a", self.broker.password, "-h", host, "-p", port, "-c", "1", "--csv"]
