@@ -85,10 +85,19 @@ final class RedisNetwork implements AutoCloseable {
   }
 
   private RedisClient ofControl(RedisClient client) {
-    client.setOptions(
-        options().mutate().disconnectedBehavior(DisconnectedBehavior.DEFAULT).build());
+    client.setOptions(waiting(options()).build());
     clients.add(client);
     return client;
+  }
+
+  /** Commands wait until the connection is open again. */
+  private static ClientOptions.Builder waiting(ClientOptions options) {
+    // The client (7.7.0) does not copy this one. A queue of another class would make the calls of
+    // the connections that send slower, too.
+    return options
+        .mutate()
+        .disconnectedBehavior(DisconnectedBehavior.DEFAULT)
+        .useHashIndexQueue(options.isUseHashIndexedQueue());
   }
 
   private ClientResources resources(String use, int threads) {
@@ -213,9 +222,7 @@ final class RedisNetwork implements AutoCloseable {
     ClientOptions options = options();
     ClusterClientOptions.Builder ofCluster =
         ClusterClientOptions.builder(
-            options
-                .mutate()
-                .disconnectedBehavior(DisconnectedBehavior.DEFAULT)
+            waiting(options)
                 .socketOptions(
                     options.getSocketOptions().mutate().connectTimeout(SLOTS_LIMIT).build())
                 .build());
