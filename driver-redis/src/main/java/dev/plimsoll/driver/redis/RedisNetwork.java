@@ -91,7 +91,7 @@ final class RedisNetwork implements AutoCloseable {
   }
 
   /** Commands wait until the connection is open again. */
-  private static ClientOptions.Builder waiting(ClientOptions options) {
+  static ClientOptions.Builder waiting(ClientOptions options) {
     // The client (7.7.0) does not copy this one. A queue of another class would make the calls of
     // the connections that send slower, too.
     return options

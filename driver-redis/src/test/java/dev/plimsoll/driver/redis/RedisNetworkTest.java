@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plimsoll.driver.DriverException;
+import io.lettuce.core.ClientOptions;
 import io.lettuce.core.RedisCommandExecutionException;
 import io.lettuce.core.RedisCommandTimeoutException;
 import io.lettuce.core.RedisException;
@@ -43,6 +44,13 @@ final class RedisNetworkTest {
     RedisNetwork.awaitAnswer(() -> command(refused, 2), "connecting", LIMIT);
 
     assertThat(commands).hasValue(1);
+  }
+
+  @Test
+  void control_connections_keep_the_class_of_queue_of_the_others() {
+    ClientOptions of = ClientOptions.builder().useHashIndexQueue(false).build();
+
+    assertThat(RedisNetwork.waiting(of).build().isUseHashIndexedQueue()).isFalse();
   }
 
   @Test
