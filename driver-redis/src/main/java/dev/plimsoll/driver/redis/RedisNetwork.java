@@ -92,8 +92,7 @@ final class RedisNetwork implements AutoCloseable {
 
   /** Commands wait until the connection is open again. */
   static ClientOptions.Builder waiting(ClientOptions options) {
-    // The client (7.7.0) does not copy this one. A queue of another class would make the calls of
-    // the connections that send slower, too.
+    // The client (7.7.0) does not copy this one, so that connections had queues of two classes.
     return options
         .mutate()
         .disconnectedBehavior(DisconnectedBehavior.DEFAULT)
