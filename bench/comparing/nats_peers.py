@@ -11,6 +11,7 @@ from comparing.task import Outcome
 
 PROGRESS = re.compile(r"^progress (\d+) (\d+)$")
 TOTAL = re.compile(r"^total (\d+)$")
+SERVICE = re.compile(r"^service (\d+) (\d+)$")
 PUBLISHED = re.compile(r"Pub stats: ([\d,]+) msgs/sec")
 
 
@@ -53,6 +54,7 @@ class BareLoop:
         task = self.task
         lines = []
         totals = []
+        service = []
 
         def on_line(line, pid, _now):
             progress = PROGRESS.match(line)
@@ -62,11 +64,13 @@ class BareLoop:
                 lines.append((int(progress[1]), int(progress[2]) / 1e9, cpu))
             elif total:
                 totals.append(int(total[1]))
+            elif latency := SERVICE.match(line):
+                service.extend(int(nanos) / 1e6 for nanos in latency.groups())
 
         spent = measured.run(
             [java(), *ours.jvm_options, measured.gc_log_option(gc_log), "-cp", self.class_path]
             + ["BareLoop", task.producer["variant"], self.url, ours.topic, task.size, task.window]
-            + [task.warmup_seconds, task.seconds, self.payloads],
+            + [task.warmup_seconds, task.seconds, self.payloads, f"{task.rate:.0f}"],
             self.folder / f"peer-{number}.log",
             on_line=on_line,
         )
@@ -77,6 +81,7 @@ class BareLoop:
             spent=spent,
             steady_cpu_micros=(last[2] - first[2]) / (last[0] - first[0]) * 1e6,
             allocated=measured.allocated_bytes(gc_log),
+            service_millis=tuple(service) or None,
         )
 
 
@@ -93,6 +98,8 @@ class NatsBench:
     def __init__(self, root, home, folder, server, task):
         if task.producer["variant"] != "core":
             raise measured.Failed("nats-bench knows no streams: compare with --variant core")
+        if task.rate:
+            raise measured.Failed("nats-bench has no rate: leave out --rate")
         self.program = nats_bench(root, home)
         self.folder = folder
         self.url = f"nats://{server.authority}"
