@@ -6,7 +6,6 @@ our side, whose JVM options a peer takes over.
 """
 
 import dataclasses
-import json
 import os
 import pathlib
 import platform
@@ -15,8 +14,8 @@ import subprocess
 from comparing.figures import table
 from comparing.jvm import java
 from comparing.machine import Machine, commit
-from comparing.measured import Failed, Spent
-from comparing.task import Outcome
+from comparing.measured import Failed
+from comparing.record import Record
 
 # A new broker becomes cheaper with each run, as its code is compiled. It is warm when its processor time
 # per message differed by less than this share from one round to the next, in FLAT_STEPS rounds in succession.
@@ -82,7 +81,7 @@ class Comparison:
 
     def run(self, targets):
         """Runs what the record lacks and prints the table."""
-        record = Record(self.options.record, self.description)
+        record = Record(self.options.record, self.description, targets)
         print(self.description, flush=True)
         if len(record.pairs) < self.options.pairs:
             record.add_warming(self.warm())
@@ -156,50 +155,6 @@ class Comparison:
             side.task = dataclasses.replace(side.task, warmup_seconds=warmup, seconds=seconds)
 
 
-class Record:
-    """The pairs of a comparison in a file with a line for each, after a line that describes it."""
-
-    def __init__(self, file, description):
-        self.file = file
-        self.pairs = []
-        self.void = 0
-        self.warming = []
-        if not file:
-            return
-        if file.exists():
-            lines = [json.loads(line) for line in file.read_text().splitlines()]
-            if not lines or lines[0] != {"comparison": description}:
-                raise Failed(
-                    f"{file} is the record of another comparison or commit: give another file\n"
-                    + (lines[0].get("comparison", "") if lines else "")
-                )
-            self.void = sum("void" in line for line in lines[1:])
-            self.warming = [line["warming"] for line in lines[1:] if "warming" in line]
-            self.pairs = [(outcome(line["ours"]), outcome(line["peer"])) for line in lines[1:] if "ours" in line]
-        else:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            self.write({"comparison": description})
-
-    def add(self, pair, machine):
-        self.pairs.append(pair)
-        ours, peer = (dataclasses.asdict(side) for side in pair)
-        self.write({"load": machine.load, "steal": machine.steal, "ours": ours, "peer": peer})
-
-    def add_warming(self, rounds):
-        """The broker's processor time in each round before the pairs, µs per message; a list for each sitting."""
-        self.warming.append(rounds)
-        self.write({"warming": rounds})
-
-    def add_void(self, ours):
-        self.void += 1
-        self.write({"void": ours.note})
-
-    def write(self, line):
-        if self.file:
-            with open(self.file, "a") as out:
-                out.write(json.dumps(line) + "\n")
-
-
 def conditions(broker):
     """What a record must not mix, beside the load."""
     version = subprocess.run([java(), "-version"], stderr=subprocess.PIPE, text=True, check=True).stderr.splitlines()
@@ -212,10 +167,6 @@ def conditions(broker):
             *([f"BENCHMARK_OPTS={options}"] if options else []),
         ]
     )
-
-
-def outcome(fields):
-    return Outcome(**{**fields, "spent": Spent(**fields["spent"])})
 
 
 def row(number, ours, peer, machine):
