@@ -159,10 +159,12 @@ def conditions(broker):
     """What a record must not mix, beside the load."""
     version = subprocess.run([java(), "-version"], stderr=subprocess.PIPE, text=True, check=True).stderr.splitlines()
     options = os.environ.get("BENCHMARK_OPTS", "").strip()
+    autogroup = pathlib.Path("/proc/sys/kernel/sched_autogroup_enabled")
     return ", ".join(
         [
             f"{platform.node()} Linux {platform.release()}",
             next(line for line in reversed(version) if line),
+            *([f"sched_autogroup_enabled={autogroup.read_text().strip()}"] if autogroup.exists() else []),
             "a broker of its own" if getattr(broker, "started", True) else "a broker that was running",
             *([f"BENCHMARK_OPTS={options}"] if options else []),
         ]
