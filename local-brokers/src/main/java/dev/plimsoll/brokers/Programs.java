@@ -42,13 +42,22 @@ final class Programs {
   }
 
   /**
-   * Returns a command prefix with which Ctrl+C in the terminal does not reach the command. In both
+   * Returns a command prefix with which Ctrl+C in the terminal does not reach the command. In all
    * variants the command replaces the prefix in the same process, so the process id stays the same.
+   *
+   * <p>The command stays in the session if possible: Linux may divide processor time between
+   * sessions before it divides that of a session between threads (autogroups, sched(7)), so that a
+   * server in another session waits longer than on a machine of its own.
    */
   static List<String> outsideTerminal(Map<String, String> environment) {
-    return onPath("setsid", environment)
-        .map(setsid -> List.of(setsid.toString()))
+    return onPath("perl", environment)
+        .map(Programs::inOwnGroup)
+        .or(() -> onPath("setsid", environment).map(setsid -> List.of(setsid.toString())))
         .orElse(List.of("/bin/sh", "-c", "trap '' INT QUIT HUP; exec \"$@\"", "sh"));
+  }
+
+  private static List<String> inOwnGroup(Path perl) {
+    return List.of(perl.toString(), "-e", "setpgrp; exec { $ARGV[0] } @ARGV; exit 127");
   }
 
   private static boolean isProgram(Path file) {

@@ -2,6 +2,7 @@
 package dev.plimsoll.brokers;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -12,6 +13,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +23,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ProgramsTest {
 
   @TempDir private Path temp;
+
+  private Process process;
+
+  @AfterEach
+  void endProcess() {
+    if (process != null) {
+      process.destroyForcibly();
+    }
+  }
 
   @Test
   void theFirstProgramOnThePathIsTaken() throws Exception {
@@ -41,24 +53,50 @@ class ProgramsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"with setsid", "without setsid"})
+  @ValueSource(strings = {"perl", "setsid", "no program"})
   void aProcessOutsideOfTheTerminalKeepsItsPid(String way) throws Exception {
-    Map<String, String> environment = way.equals("with setsid") ? System.getenv() : Map.of();
-    List<String> command = new ArrayList<>(Programs.outsideTerminal(environment));
-    command.addAll(List.of("sh", "-c", "echo $$; exec cat"));
-    Process process = new ProcessBuilder(command).start();
+    String pid = firstLine(way, "echo $$; exec cat");
+
+    assertThat(pid).isEqualTo(Long.toString(process.pid()));
+  }
+
+  @Test
+  void aProcessOutsideOfTheTerminalIsInAGroupOfItsOwnAndInTheSameSession() throws Exception {
+    assumeTrue(Files.exists(Path.of("/proc/self/stat")));
+    String session = fields(Files.readString(Path.of("/proc/self/stat"))).get(5);
+
+    List<String> stat = fields(firstLine("perl", "cat /proc/$$/stat; exec cat"));
+
+    assertThat(stat.get(4)).isEqualTo(Long.toString(process.pid()));
+    assertThat(stat.get(5)).isEqualTo(session);
+  }
+
+  private static List<String> fields(String stat) {
+    return List.of(stat.split(" ", -1));
+  }
+
+  /** Starts a shell outside of the terminal by the only program of the PATH. */
+  private String firstLine(String way, String script) throws IOException {
+    Path folder = Files.createDirectories(temp.resolve(way));
+    Optional<Path> program = Programs.onPath(way, System.getenv());
+    assumeTrue(program.isPresent() || way.equals("no program"), way + " is not installed");
+    if (program.isPresent()) {
+      Files.createSymbolicLink(folder.resolve(way), program.get());
+    }
+    List<String> command =
+        new ArrayList<>(Programs.outsideTerminal(Map.of("PATH", folder.toString())));
+    command.addAll(List.of("sh", "-c", script));
+    process = new ProcessBuilder(command).start();
     try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
-      assertThat(lines.readLine()).isEqualTo(Long.toString(process.pid()));
-    } finally {
-      process.destroyForcibly();
+      return lines.readLine();
     }
   }
 
   @Test
-  void withoutSetsidCtrlCIsIgnored() throws Exception {
+  void withoutPerlAndSetsidCtrlCIsIgnored() throws Exception {
     List<String> command = new ArrayList<>(Programs.outsideTerminal(Map.of()));
     command.addAll(List.of("sh", "-c", "kill -INT $$; echo alive"));
-    Process process = new ProcessBuilder(command).start();
+    process = new ProcessBuilder(command).start();
 
     try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
       assertThat(lines.readLine()).isEqualTo("alive");
