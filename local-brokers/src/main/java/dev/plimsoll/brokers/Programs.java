@@ -45,14 +45,14 @@ final class Programs {
    * Returns a command prefix with which Ctrl+C in the terminal does not reach the command. In all
    * variants the command replaces the prefix in the same process, so the process id stays the same.
    *
-   * <p>The command stays in the session if possible: Linux may divide processor time between
-   * sessions before it divides that of a session between threads (autogroups, sched(7)), so that a
-   * server in another session waits longer than on a machine of its own.
+   * <p>The command gets a session of its own if possible: Linux may divide processor time between
+   * sessions before it divides that of a session between threads (autogroups, sched(7)), so that
+   * generator and server delay each other less.
    */
   static List<String> outsideTerminal(Map<String, String> environment) {
-    return onPath("perl", environment)
-        .map(Programs::inOwnGroup)
-        .or(() -> onPath("setsid", environment).map(setsid -> List.of(setsid.toString())))
+    return onPath("setsid", environment)
+        .map(setsid -> List.of(setsid.toString()))
+        .or(() -> onPath("perl", environment).map(Programs::inOwnGroup))
         .orElse(List.of("/bin/sh", "-c", "trap '' INT QUIT HUP; exec \"$@\"", "sh"));
   }
 

@@ -53,35 +53,39 @@ class ProgramsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"perl", "setsid", "no program"})
+  @ValueSource(strings = {"setsid", "perl", "no program"})
   void aProcessOutsideOfTheTerminalKeepsItsPid(String way) throws Exception {
-    String pid = firstLine(way, "echo $$; exec cat");
+    String pid = firstLine("echo $$; exec cat", way);
 
     assertThat(pid).isEqualTo(Long.toString(process.pid()));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"setsid", "perl"})
+  void aProcessOutsideOfTheTerminalIsInAGroupOfItsOwn(String way) throws Exception {
+    assertThat(statistic(4, way)).isEqualTo(Long.toString(process.pid()));
+  }
+
   @Test
-  void aProcessOutsideOfTheTerminalIsInAGroupOfItsOwnAndInTheSameSession() throws Exception {
+  void aProcessOutsideOfTheTerminalHasASessionOfItsOwnIfThereAreSetsidAndPerl() throws Exception {
+    assertThat(statistic(5, "setsid", "perl")).isEqualTo(Long.toString(process.pid()));
+  }
+
+  /** Starts a shell outside of the terminal and returns a field of its /proc/PID/stat. */
+  private String statistic(int field, String... programs) throws IOException {
     assumeTrue(Files.exists(Path.of("/proc/self/stat")));
-    String session = fields(Files.readString(Path.of("/proc/self/stat"))).get(5);
-
-    List<String> stat = fields(firstLine("perl", "cat /proc/$$/stat; exec cat"));
-
-    assertThat(stat.get(4)).isEqualTo(Long.toString(process.pid()));
-    assertThat(stat.get(5)).isEqualTo(session);
+    return firstLine("cat /proc/$$/stat; exec cat", programs).split(" ", -1)[field];
   }
 
-  private static List<String> fields(String stat) {
-    return List.of(stat.split(" ", -1));
-  }
-
-  /** Starts a shell outside of the terminal by the only program of the PATH. */
-  private String firstLine(String way, String script) throws IOException {
-    Path folder = Files.createDirectories(temp.resolve(way));
-    Optional<Path> program = Programs.onPath(way, System.getenv());
-    assumeTrue(program.isPresent() || way.equals("no program"), way + " is not installed");
-    if (program.isPresent()) {
-      Files.createSymbolicLink(folder.resolve(way), program.get());
+  /** Starts a shell outside of the terminal; the PATH has the given programs alone. */
+  private String firstLine(String script, String... programs) throws IOException {
+    Path folder = Files.createDirectories(temp.resolve("path"));
+    for (String name : programs) {
+      Optional<Path> program = Programs.onPath(name, System.getenv());
+      assumeTrue(program.isPresent() || name.equals("no program"), name + " is not installed");
+      if (program.isPresent()) {
+        Files.createSymbolicLink(folder.resolve(name), program.get());
+      }
     }
     List<String> command =
         new ArrayList<>(Programs.outsideTerminal(Map.of("PATH", folder.toString())));
