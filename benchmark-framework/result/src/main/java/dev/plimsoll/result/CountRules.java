@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.result;
 
-import dev.plimsoll.text.Numbers;
-import java.util.Optional;
 import java.util.Set;
 
 /** The rules on whether each message was sent, answered and received as guaranteed. */
@@ -12,9 +10,6 @@ final class CountRules {
 
   /** Delivery that excludes no copies; empty if the system was not queried. */
   private static final Set<String> MAY_DUPLICATE = Set.of("at-least-once", NOT_KNOWN, "");
-
-  /** From local-brokers/RATIONALE, on sessions: above it, the scheduler multiplied the tail. */
-  private static final double SHARE_WITHOUT_LONG_WAITS = 0.85;
 
   private final VerdictTerms terms;
   private final Integrity counts;
@@ -129,39 +124,16 @@ final class CountRules {
         0);
   }
 
-  private void sharedHost(RunResult result) {
-    double taken =
-        result.environment().workers().stream()
-            .mapToDouble(worker -> shareTaken(worker, result.resources()))
-            .max()
-            .orElse(0);
-    boolean almostAll = taken > SHARE_WITHOUT_LONG_WAITS;
-    reasons.warn(
-        "SHARED_HOST",
-        "Broker and generator share this host and compete for its processors"
-            + (almostAll
-                ? ", of which "
-                    + Numbers.share(taken)
-                    + " were in use: the longest latencies are also those of its scheduler."
-                : "."),
-        almostAll ? taken : null,
-        almostAll ? SHARE_WITHOUT_LONG_WAITS : null);
-  }
-
-  /** Returns the share of a worker's processors that was in use; 0 if that is not known. */
-  private double shareTaken(WorkerHost worker, Resources resources) {
-    return Optional.ofNullable(resources.processorTimes(worker.id()))
-        .or(() -> Optional.ofNullable(resources.processorTimes()))
-        .map(times -> times.takenSeconds() / (worker.cores() * terms.windowSeconds()))
-        .orElse(0.0);
-  }
-
   private void circumstances(RunResult result) {
     boolean sharesHost =
         result.environment().brokers().stream()
             .anyMatch(broker -> Boolean.TRUE.equals(broker.sharesHostWithWorker()));
     if (sharesHost) {
-      sharedHost(result);
+      reasons.warn(
+          "SHARED_HOST",
+          "Broker and generator share this host and compete for its processors.",
+          null,
+          null);
     }
     boolean paced = terms.open() || terms.acknowledged() || counts.lost() != null;
     if (terms.produces() && !paced) {

@@ -46,17 +46,6 @@ public record ProcessorTimes(
     return system > others;
   }
 
-  /** Returns the processor seconds that anybody used or that the hypervisor gave to others. */
-  double takenSeconds() {
-    return known(ownSeconds)
-        + known(compilerSeconds)
-        + known(collectorSeconds)
-        + known(clientSeconds)
-        + known(brokerSeconds)
-        + known(strangerSeconds)
-        + known(stealSeconds);
-  }
-
   /** Returns the times of both machines together. */
   ProcessorTimes and(ProcessorTimes other) {
     return new ProcessorTimes(

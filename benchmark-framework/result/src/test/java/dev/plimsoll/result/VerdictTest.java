@@ -6,13 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each finding arises from its cause and from nothing else. */
@@ -437,23 +435,6 @@ final class VerdictTest {
     assertThat(judged.warnings())
         .containsExactlyInAnyOrder(
             "SHARED_HOST", "FOREIGN", "MAX_OUTSTANDING_REACHED", "SHARED_SENDING_THREADS");
-  }
-
-  @ParameterizedTest
-  @CsvSource({"0.85, '.',", "0.86, 86 %, 0.85"})
-  void theWarningOfASharedHostSaysWhenItsProcessorsWereAlmostAllInUse(
-      double share, String said, Double limit) {
-    int cores = SampleResults.full().environment().workers().get(0).cores();
-    Judged judged = new Judged();
-    judged.sharesHost = true;
-    judged.processorTimes =
-        new ProcessorTimes(0.0, 0.0, 0.0, 0.0, share * cores * judged.seconds, 0.0, 0.0, 9.0);
-
-    assertThat(judged.verdict().warnings())
-        .singleElement()
-        .matches(each -> each.code().equals("SHARED_HOST"))
-        .matches(each -> each.message().contains(said))
-        .matches(each -> Objects.equals(each.limit(), limit));
   }
 
   @Test
