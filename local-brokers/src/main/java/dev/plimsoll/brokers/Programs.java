@@ -46,8 +46,8 @@ final class Programs {
    * variants the command replaces the prefix in the same process, so the process id stays the same.
    *
    * <p>The command gets a session of its own if possible: Linux may divide processor time between
-   * sessions before it divides that of a session between threads (autogroups, sched(7)), so that
-   * generator and server delay each other less.
+   * sessions before it divides that of a session between threads (autogroups, sched(7)), which
+   * keeps the generator's own delay short until almost all processor time is used.
    */
   static List<String> outsideTerminal(Map<String, String> environment) {
     return onPath("setsid", environment)
