@@ -35,7 +35,7 @@ public class PermitReturn {
     for (int look = 0; look < LOOKS; look++) {
       InFlightMessage message = messages.take();
       if (message != null) {
-        r.r1 = (int) messages.permitInstant;
+        r.r1 = (int) messages.permitInstant();
         r.r2 = (int) message.sequence;
         return;
       }

@@ -76,11 +76,18 @@ final class Harness implements AutoCloseable {
    *
    * @param closedLoad whether acknowledgements pace the load instead of a schedule
    * @param consumes whether each topic has a consumer
+   * @param acknowledgesElsewhere whether a thread of its own acknowledges the messages of each
+   *     producer, as a client's network thread does; only without consumers
    * @param rowNanos length of a timeline row
    */
-  Harness(boolean closedLoad, boolean consumes, int producers, long rowNanos)
+  Harness(
+      boolean closedLoad,
+      boolean consumes,
+      boolean acknowledgesElsewhere,
+      int producers,
+      long rowNanos)
       throws SettingsException, DriverException, InterruptedException {
-    this(closedLoad, consumes, producers, rowNanos, 0, RATE_PER_SECOND);
+    this(closedLoad, consumes, acknowledgesElsewhere, producers, rowNanos, 0, RATE_PER_SECOND);
   }
 
   /**
@@ -90,6 +97,7 @@ final class Harness implements AutoCloseable {
   Harness(
       boolean closedLoad,
       boolean consumes,
+      boolean acknowledgesElsewhere,
       int producers,
       long rowNanos,
       long warmupNanos,
@@ -104,7 +112,7 @@ final class Harness implements AutoCloseable {
     context = context(producers);
     List<DriverProducer> open = new ArrayList<>();
     for (int i = 0; i < producers; i++) {
-      open.add(open(i));
+      open.add(acknowledgesElsewhere ? new AcknowledgingThread(OUTSTANDING) : open(i));
     }
     SendingPlan plan = plan(producers, ratePerSecond);
     List<ProducerLoop> loops =

@@ -45,12 +45,21 @@ public class WholePath {
   @Param({"1", "2"})
   public int producers = 1;
 
+  /**
+   * Where a message is acknowledged: inside the send call, or on another thread, as by a client's
+   * network thread (only without consumers; two idle cores for each producer).
+   */
+  @Param("inside")
+  public String acknowledged = "inside";
+
   private Harness harness;
 
   /** Starts the load. */
   @Setup
   public void begin() throws SettingsException, DriverException, InterruptedException {
-    harness = new Harness(load.equals("closed"), consumer, producers, SECOND);
+    harness =
+        new Harness(
+            load.equals("closed"), consumer, acknowledged.equals("elsewhere"), producers, SECOND);
     harness.start();
     // As before the window of a run: what it keeps is old from here on, so that storing a reference
     // costs more.

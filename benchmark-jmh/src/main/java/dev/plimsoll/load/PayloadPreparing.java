@@ -33,7 +33,7 @@ public class PayloadPreparing {
   public boolean copies;
 
   private final byte[] batch = new byte[BATCH];
-  private final InFlightMessage message = new InFlightMessage(null, 0);
+  private final InFlightMessage message = new InFlightMessage(null, null, 0);
   private PayloadWriter writer;
   private long sequence;
   private int filled;

@@ -19,7 +19,7 @@ class AllocationTest {
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void noMessageAllocatesOnItsWayFromScheduleToReceipt(boolean closedLoad) throws Exception {
-    try (Harness harness = new Harness(closedLoad, true, 1, ROW_NANOS)) {
+    try (Harness harness = new Harness(closedLoad, true, false, 1, ROW_NANOS)) {
       harness.start();
       // Histograms grow at first, and rows end from time to time. An allocation per message would
       // show in every interval, so the minimum is tested.

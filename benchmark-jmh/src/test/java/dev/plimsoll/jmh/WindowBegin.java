@@ -40,7 +40,7 @@ final class WindowBegin {
     Path file = Path.of(arguments[1]);
     Instant begun;
     try (Harness harness =
-            new Harness(closedLoad, true, 1, ROW_NANOS, AN_HOUR_NANOS, RATE_PER_SECOND);
+            new Harness(closedLoad, true, false, 1, ROW_NANOS, AN_HOUR_NANOS, RATE_PER_SECOND);
         Recording recording = new Recording()) {
       recording.enable("jdk.Deoptimization").withStackTrace();
       recording.start();

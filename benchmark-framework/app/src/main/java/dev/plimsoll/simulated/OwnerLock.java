@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.simulated;
 
+import dev.plimsoll.record.LeadingPadding;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.locks.LockSupport;
@@ -10,7 +11,7 @@ import java.util.concurrent.locks.LockSupport;
  * atomic operation, and leaving it none. The thread that is inside may enter again. Who waits spins
  * and then sleeps.
  */
-final class OwnerLock {
+final class OwnerLock extends LeadingPadding {
 
   private static final int SPINS = 100;
   private static final long SLEEP_NANOS = 50_000;
@@ -27,6 +28,9 @@ final class OwnerLock {
   /** The id of the thread that is inside; 0: none. An id, since storing a reference costs more. */
   @SuppressWarnings("UnusedVariable") // accessed only through its VarHandle
   private long owner;
+
+  private Object unused1, unused2, unused3, unused4, unused5, unused6, unused7, unused8;
+  private Object unused9, unused10, unused11, unused12, unused13, unused14, unused15, unused16;
 
   /** Enters; returns what {@link #leave} is to be given. */
   boolean enter() {

@@ -4,6 +4,7 @@ package dev.plimsoll.simulated;
 import dev.plimsoll.driver.BatchHandler;
 import dev.plimsoll.driver.DeliveredBatch;
 import dev.plimsoll.driver.DriverConsumer;
+import dev.plimsoll.record.LeadingPadding;
 import java.util.ArrayDeque;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -13,7 +14,7 @@ import java.util.concurrent.CompletionStage;
  * one server thread serves it: ready messages wait in its queue until it can receive them, and are
  * delivered in batches.
  */
-final class SimulatedConsumer implements DriverConsumer, DeliveredBatch {
+final class SimulatedConsumer extends LeadingPadding implements DriverConsumer, DeliveredBatch {
 
   private static final long NONE = Long.MAX_VALUE;
 
@@ -36,6 +37,8 @@ final class SimulatedConsumer implements DriverConsumer, DeliveredBatch {
   // Accessed only by the serving thread.
   private long wakingAt = NONE;
   private boolean waiting;
+
+  private Object unused1, unused2, unused3, unused4, unused5, unused6;
 
   /**
    * @param thread the thread that serves it, or null if everything is immediate
@@ -79,7 +82,9 @@ final class SimulatedConsumer implements DriverConsumer, DeliveredBatch {
     if (payloads[0] != message) { // storing a reference for each message costs a GC write barrier
       payloads[0] = message;
     }
-    partitions[0] = ofPartition;
+    if (partitions[0] != ofPartition) { // nor is the array on a cache line of its own
+      partitions[0] = ofPartition;
+    }
     size = 1;
     handler.received(this);
   }

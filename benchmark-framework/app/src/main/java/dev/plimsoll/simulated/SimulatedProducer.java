@@ -6,12 +6,13 @@ import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.driver.MessageKey;
 import dev.plimsoll.driver.SendCompletion;
 import dev.plimsoll.driver.SendRejectedException;
+import dev.plimsoll.record.LeadingPadding;
 
 /**
  * A producer. If the behaviour has no delays, it delivers and acknowledges inside the call;
  * otherwise it passes the message to the server.
  */
-final class SimulatedProducer implements DriverProducer {
+final class SimulatedProducer extends LeadingPadding implements DriverProducer {
 
   private final SimulatedTopic topic;
   private final Server server;
@@ -21,6 +22,9 @@ final class SimulatedProducer implements DriverProducer {
   private int spread;
   private int turn;
   private volatile boolean closed;
+
+  private Object unused1, unused2, unused3, unused4, unused5, unused6, unused7, unused8;
+  private Object unused9, unused10, unused11, unused12, unused13;
 
   SimulatedProducer(
       SimulatedTopic topic, Server server, Faults faults, Behaviour behaviour, int index) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.load;
 
+import dev.plimsoll.record.LeadingPadding;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
@@ -10,7 +11,7 @@ import java.lang.invoke.VarHandle;
  *
  * <p>Threads: one writer at a time; any reader.
  */
-final class DeliveryCount {
+final class DeliveryCount extends LeadingPadding {
 
   private static final VarHandle MESSAGES;
   private static final VarHandle LAST;
@@ -29,6 +30,9 @@ final class DeliveryCount {
 
   @SuppressWarnings("UnusedVariable") // accessed only through its VarHandle
   private long lastNanos;
+
+  private Object unused1, unused2, unused3, unused4, unused5, unused6, unused7, unused8;
+  private Object unused9, unused10, unused11, unused12, unused13, unused14, unused15, unused16;
 
   void add(long nanos, int more) {
     LAST.setRelease(this, nanos);

@@ -10,7 +10,7 @@ import dev.plimsoll.record.Recorders;
 /**
  * The framework's data about a message between send and completion. Instances belong to a producer
  * loop and are reused; the number in use is the number of outstanding messages of the producer
- * loop.
+ * context.
  *
  * <p>Threads: filled by the producer loop's sending thread; completed once, by any thread. Passing
  * the object to the driver and back orders the accesses. A completion after the end of the run
@@ -18,9 +18,21 @@ import dev.plimsoll.record.Recorders;
  */
 final class InFlightMessage implements SendCompletion {
 
-  private static final RunPhase[] PHASES = RunPhase.values();
+  /** References on a cache line. */
+  private static final int APART = 16;
 
-  private final ProducerLoop loop;
+  /**
+   * The phases, at the distance of a cache line from both ends: the first in-flight message of some
+   * thread is made next to the array, and changes while all threads read the array.
+   */
+  private static final RunPhase[] PHASES = new RunPhase[APART + RunPhase.values().length + APART];
+
+  static {
+    System.arraycopy(RunPhase.values(), 0, PHASES, APART, RunPhase.values().length);
+  }
+
+  private final CompletionContext context;
+  private final InFlightMessages all;
   long sequence;
   long intended;
   long sent;
@@ -40,61 +52,62 @@ final class InFlightMessage implements SendCompletion {
   /** The part of sent − intended that the generator caused. */
   long generatorDelay;
 
-  InFlightMessage(ProducerLoop loop, int number) {
-    this.loop = loop;
+  InFlightMessage(CompletionContext context, InFlightMessages all, int number) {
+    this.context = context;
+    this.all = all;
     this.number = number;
   }
 
   RunPhase phase() {
-    return PHASES[phaseOrdinal];
+    return PHASES[APART + phaseOrdinal];
   }
 
   @Override
   public void acknowledged() {
     if (!open) {
-      loop.completedTwice();
+      context.completedTwice();
       return;
     }
-    if (loop.phaseTimes.hasEnded()) {
+    if (context.phaseTimes.hasEnded()) {
       return;
     }
-    boolean insideCall = loop.isInsideCall();
-    if (!loop.recordsAcknowledgements) {
-      release(insideCall ? 0 : loop.clock.nanos(), insideCall);
+    boolean insideCall = context.isInsideCall();
+    if (!context.recordsAcknowledgements) {
+      release(insideCall ? 0 : context.clock.nanos(), insideCall);
       return;
     }
-    long now = loop.clock.nanos();
-    Recorders.OfThread thread = loop.completing.current();
+    long now = context.clock.nanos();
+    Recorders.OfThread thread = context.recorders.current();
     thread
         .of(EventType.ACKNOWLEDGE)
         .record(phase(), intended, now, now - intended, now - sent, generatorDelay, bytes);
     release(now, insideCall);
     if (thread.callbacks().times(1)) {
-      thread.callbacks().ended(now, loop.clock.nanos(), 1);
+      thread.callbacks().ended(now, context.clock.nanos(), 1);
     }
   }
 
   @Override
   public void failed(FailureKind kind, Throwable cause) {
     if (!open) {
-      loop.completedTwice();
+      context.completedTwice();
       return;
     }
-    if (loop.phaseTimes.hasEnded()) {
+    if (context.phaseTimes.hasEnded()) {
       return;
     }
-    long now = loop.clock.nanos();
-    loop.completing
+    long now = context.clock.nanos();
+    context
+        .recorders
         .current()
         .of(EventType.FAIL)
         .record(phase(), intended, now, now - intended, 0, bytes);
-    loop.outcomes.failed(loop.producer, sequence, phase(), kind, cause);
-    loop.failed(sequence);
-    release(now, loop.isInsideCall());
+    context.failed(sequence, phase(), kind, cause);
+    release(now, context.isInsideCall());
   }
 
   private void release(long instant, boolean insideCall) {
     open = false;
-    loop.inFlight.release(this, instant, insideCall);
+    all.release(this, instant, insideCall);
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.load;
 
+import dev.plimsoll.record.LeadingPadding;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
@@ -43,14 +44,14 @@ final class InFlightMessages {
   static {
     try {
       MethodHandles.Lookup lookup = MethodHandles.lookup();
-      TAIL = lookup.findVarHandle(InFlightMessages.class, "tail", long.class);
-      WAITING = lookup.findVarHandle(InFlightMessages.class, "waiting", boolean.class);
+      TAIL = lookup.findVarHandle(Returning.class, "tail", long.class);
+      WAITING = lookup.findVarHandle(Returning.class, "waiting", boolean.class);
     } catch (ReflectiveOperationException e) {
       throw new ExceptionInInitializerError(e);
     }
   }
 
-  private final ProducerLoop loop;
+  private final CompletionContext context;
   private final Runnable waking;
   private final int limit;
   private final int wakeAt;
@@ -59,17 +60,8 @@ final class InFlightMessages {
   private final int[] numbers;
   private volatile InFlightMessage[] messages = new InFlightMessage[0];
   private volatile int created;
-  private long head;
-  private int local = -1;
-
-  @SuppressWarnings("UnusedVariable") // accessed only through its VarHandle
-  private long tail;
-
-  private volatile boolean waiting;
-  private volatile long waitHead;
-
-  /** When the permit last taken was returned; 0: so early that nothing waited for it. */
-  long permitInstant;
+  private final Taking taking = new Taking();
+  private final Returning returning = new Returning();
 
   /**
    * The messages of a producer loop, none of them created yet.
@@ -78,8 +70,8 @@ final class InFlightMessages {
    * @param limit the number of permits
    * @param closedLoad whether there is no schedule
    */
-  InFlightMessages(ProducerLoop loop, Runnable waking, int limit, boolean closedLoad) {
-    this.loop = loop;
+  InFlightMessages(CompletionContext context, Runnable waking, int limit, boolean closedLoad) {
+    this.context = context;
     this.waking = waking;
     this.limit = limit;
     int maxWakeBatch = closedLoad ? MAX_WAKE_BATCH_CLOSED : MAX_WAKE_BATCH_OPEN;
@@ -92,26 +84,27 @@ final class InFlightMessages {
 
   /** Takes a free in-flight message; null if all permits are in use. */
   InFlightMessage take() {
-    if (local >= 0) {
-      InFlightMessage message = messages[local];
-      local = -1;
-      permitInstant = 0;
+    Taking own = taking;
+    if (own.local >= 0) {
+      InFlightMessage message = messages[own.local];
+      own.local = -1;
+      own.permitInstant = 0;
       return message;
     }
-    int slot = (int) head & mask;
+    int slot = (int) own.head & mask;
     int number = (int) NUMBERS.getAcquire(numbers, slot);
     InFlightMessage message;
     if (number != 0) {
       numbers[slot] = 0;
-      head++;
+      own.head++;
       message = messages[number - 1];
     } else if (created < limit) {
       message = create();
     } else {
       return null;
     }
-    long position = head + created - limit - 1;
-    permitInstant = position < 0 ? 0 : instants[(int) position & mask];
+    long position = own.head + created - limit - 1;
+    own.permitInstant = position < 0 ? 0 : instants[(int) position & mask];
     return message;
   }
 
@@ -120,10 +113,15 @@ final class InFlightMessages {
     if (number == messages.length) {
       messages = Arrays.copyOf(messages, Math.min(limit, Math.max(16, number * 2)));
     }
-    InFlightMessage message = new InFlightMessage(loop, number);
+    InFlightMessage message = new InFlightMessage(context, this, number);
     messages[number] = message;
     created = number + 1;
     return message;
+  }
+
+  /** When the permit last taken was returned; 0: so early that nothing waited for it. */
+  long permitInstant() {
+    return taking.permitInstant;
   }
 
   /**
@@ -134,11 +132,12 @@ final class InFlightMessages {
    *     thread
    */
   void release(InFlightMessage message, long instant, boolean insideCall) {
-    if (insideCall && local < 0) {
-      local = message.number;
+    if (insideCall && taking.local < 0) {
+      taking.local = message.number;
       return;
     }
-    long position = (long) TAIL.getAndAdd(this, 1L);
+    Returning all = returning;
+    long position = (long) TAIL.getAndAdd(all, 1L);
     int slot = (int) position & mask;
     instants[slot] = instant;
     NUMBERS.setRelease(numbers, slot, message.number + 1);
@@ -147,7 +146,9 @@ final class InFlightMessages {
       // this thread could miss that the owner waits.
       VarHandle.fullFence();
     }
-    if (waiting && position + 1 - waitHead >= wakeAt && WAITING.compareAndSet(this, true, false)) {
+    if (all.waiting
+        && position + 1 - all.waitHead >= wakeAt
+        && WAITING.compareAndSet(all, true, false)) {
       waking.run();
     }
   }
@@ -157,24 +158,24 @@ final class InFlightMessages {
    * again after this call. The producer loop is woken once.
    */
   void announceWait() {
-    waitHead = head;
-    waiting = true;
+    returning.waitHead = taking.head;
+    returning.waiting = true;
   }
 
   /** Withdraws the announcement; false: the producer loop is already being woken. */
   boolean cancelWait() {
-    return WAITING.compareAndSet(this, true, false);
+    return WAITING.compareAndSet(returning, true, false);
   }
 
   /** Whether the owner waits and has not been woken yet. */
   boolean isWaiting() {
-    return waiting;
+    return returning.waiting;
   }
 
   /** Whether {@link #take} would succeed now. */
   boolean hasFree() {
-    return local >= 0
-        || (int) NUMBERS.getAcquire(numbers, (int) head & mask) != 0
+    return taking.local >= 0
+        || (int) NUMBERS.getAcquire(numbers, (int) taking.head & mask) != 0
         || created < limit;
   }
 
@@ -189,5 +190,32 @@ final class InFlightMessages {
       }
     }
     return open;
+  }
+
+  /** What the owner writes for each message. */
+  private static final class Taking extends LeadingPadding {
+
+    private long head;
+
+    /** The number of the in-flight message that was released inside the send call; or -1. */
+    private int local = -1;
+
+    private long permitInstant;
+
+    private Object unused1, unused2, unused3, unused4, unused5, unused6, unused7, unused8;
+    private Object unused9, unused10, unused11, unused12, unused13, unused14, unused15, unused16;
+  }
+
+  /** What the releasing threads write for each message, and what they need to know of the owner. */
+  private static final class Returning extends LeadingPadding {
+
+    @SuppressWarnings("UnusedVariable") // accessed only through its VarHandle
+    private long tail;
+
+    private volatile boolean waiting;
+    private volatile long waitHead;
+
+    private Object unused1, unused2, unused3, unused4, unused5, unused6, unused7, unused8;
+    private Object unused9, unused10, unused11, unused12, unused13, unused14, unused15, unused16;
   }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.load;
 
+import static dev.plimsoll.record.LeadingPadding.LONGS;
+
 import dev.plimsoll.driver.PayloadUse;
 import java.util.Arrays;
 import java.util.SplittableRandom;
@@ -28,7 +30,9 @@ final class PayloadWriter {
   private final byte[][][] copies;
 
   private final SpareArrays spare;
-  private final int[] next;
+
+  /** By size, from index {@link LeadingPadding#LONGS} on: written for each message. */
+  private final long[] next;
 
   PayloadWriter(PayloadPool pool, PayloadUse use, int producer) {
     this.pool = pool;
@@ -38,8 +42,10 @@ final class PayloadWriter {
     this.shared = new byte[pool.sizes().count()][];
     this.copies = pool.isCopiedByProducers() ? new byte[pool.sizes().count()][][] : null;
     this.spare = new SpareArrays(pool.sizes());
-    this.next = new int[pool.sizes().count()];
-    Arrays.setAll(next, size -> producer % pool.count(size));
+    this.next = new long[LONGS + pool.sizes().count() + LONGS];
+    for (int size = 0; size < pool.sizes().count(); size++) {
+      next[LONGS + size] = producer % pool.count(size);
+    }
     if (copies != null) {
       Arrays.setAll(copies, size -> new byte[pool.count(size)][]);
     }
@@ -47,32 +53,29 @@ final class PayloadWriter {
 
   byte[] next(InFlightMessage message) {
     int size = draws ? pool.sizeOf(random.nextLong() >>> 1) : 0;
-    switch (use) {
-      case COPIED -> {
-        if (copies != null) {
-          return copy(size);
-        }
-        byte[] present = shared[size];
-        byte[] array = filled(present, size);
-        // Only if it changes: storing a reference for each message would cost a GC write barrier.
-        if (array != present) {
-          shared[size] = array;
-        }
-        return array;
+    // Not a switch: it would read an array for each message, which was made just before the first
+    // payload and would share a cache line with it.
+    if (use == PayloadUse.COPIED) {
+      if (copies != null) {
+        return copy(size);
       }
-      case HELD_UNTIL_COMPLETION -> {
-        byte[] present = message.buffer;
-        byte[] array = filled(spare.exchange(present, size), size);
-        if (array != present) {
-          message.buffer = array;
-        }
-        return array;
+      byte[] present = shared[size];
+      byte[] array = filled(present, size);
+      // Only if it changes: storing a reference for each message would cost a GC write barrier.
+      if (array != present) {
+        shared[size] = array;
       }
-      case KEPT -> {
-        return body(size).clone();
-      }
+      return array;
     }
-    throw new AssertionError(use);
+    if (use == PayloadUse.HELD_UNTIL_COMPLETION) {
+      byte[] present = message.buffer;
+      byte[] array = filled(spare.exchange(present, size), size);
+      if (array != present) {
+        message.buffer = array;
+      }
+      return array;
+    }
+    return body(size).clone();
   }
 
   /** The array with the next body of its size; a new array if it is null. */
@@ -101,9 +104,9 @@ final class PayloadWriter {
   }
 
   private int nextIndex(int size) {
-    int index = next[size] + 1;
+    int index = (int) next[LONGS + size] + 1;
     int present = index == pool.count(size) ? 0 : index;
-    next[size] = present;
+    next[LONGS + size] = present;
     return present;
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.load;
 
+import dev.plimsoll.record.LeadingPadding;
 import java.util.SplittableRandom;
 
 /**
@@ -16,7 +17,7 @@ import java.util.SplittableRandom;
  * to Stochastic Processes (1975), chapter 4; generating sorted uniforms one by one, Bentley and
  * Saxe, ACM TOMS 6 (1980).
  */
-final class PoissonArrivals implements ArrivalTimes {
+final class PoissonArrivals extends LeadingPadding implements ArrivalTimes {
 
   private final RateCurve curve;
   private final double producers;
@@ -28,6 +29,9 @@ final class PoissonArrivals implements ArrivalTimes {
   private final long fixedUntilNanos;
   private double unitTime;
   private int piece;
+
+  private Object unused1, unused2, unused3, unused4, unused5, unused6, unused7, unused8;
+  private Object unused9, unused10, unused11, unused12, unused13, unused14;
 
   /**
    * @param fixed the part with a fixed number of messages, or {@link FixedCount#NONE}

@@ -8,10 +8,10 @@ import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.driver.SendRejectedException;
 import dev.plimsoll.record.CallbackTime;
 import dev.plimsoll.record.EventType;
+import dev.plimsoll.record.LeadingPadding;
 import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.record.PhaseTimes;
 import dev.plimsoll.record.ProcessStops;
-import dev.plimsoll.record.RecentRecorders;
 import dev.plimsoll.record.Recorder;
 import dev.plimsoll.record.Recorders;
 import dev.plimsoll.record.SequenceSet;
@@ -22,9 +22,9 @@ import java.util.function.Supplier;
  * One producer with its own schedule, sequence numbers and permits.
  *
  * <p>Threads: owned by one sending thread from {@link #bind} on. The account may be read after that
- * thread has ended. Completing threads access only the fields marked below.
+ * thread has ended. Completing threads have {@link CompletionContext}.
  */
-public final class ProducerLoop {
+public final class ProducerLoop extends LeadingPadding {
 
   /** One call in this number is timed before and after. A power of two. */
   private static final int SAMPLED = 64;
@@ -40,15 +40,11 @@ public final class ProducerLoop {
   /** A tick that takes no longer did no work. */
   private static final long IDLE_TICK_NANOS = 2_000;
 
-  // Read by completing threads; constant.
   final NanoClock clock;
-  final PhaseTimes phaseTimes;
-  final RecentRecorders completing;
-  final SendOutcomes outcomes;
-  final InFlightMessages inFlight;
-  final int producer;
-  final boolean recordsAcknowledgements;
-
+  private final PhaseTimes phaseTimes;
+  private final InFlightMessages inFlight;
+  private final CompletionContext completions;
+  private final int producer;
   private final LoadContext context;
   private final Recorders recorders;
   private final DriverProducer driver;
@@ -91,7 +87,6 @@ public final class ProducerLoop {
   private long blockedSince;
   private long blockedNanos;
   private long firstBlockedAt;
-  private final Caller caller = new Caller();
   private CallbackTime callbacks;
   private volatile SendingThread sendingThread;
   private long idealSend;
@@ -153,12 +148,10 @@ public final class ProducerLoop {
     this.clock = context.clock();
     this.phaseTimes = context.phaseTimes();
     this.recorders = context.recorders();
-    this.completing = new RecentRecorders(recorders);
-    this.outcomes = context.outcomes();
-    this.inFlight = new InFlightMessages(this, this::wake, limit, arrivalTimes == null);
+    this.completions = new CompletionContext(this, context);
+    this.inFlight = new InFlightMessages(completions, this::wake, limit, arrivalTimes == null);
     this.producer = producer;
     this.firstOfClient = sharing == null ? this : sharing;
-    this.recordsAcknowledgements = context.recordsAcknowledgements();
     this.driver = driver;
     this.arrivalTimes = arrivalTimes;
     this.keys = keys;
@@ -185,7 +178,7 @@ public final class ProducerLoop {
 
   /** Makes the calling thread the owner of the producer loop. */
   void bind() {
-    caller.thread = Thread.currentThread();
+    completions.bind();
     sends = recorders.current().of(EventType.SEND);
     callbacks = recorders.current().callbacks();
   }
@@ -349,7 +342,7 @@ public final class ProducerLoop {
    * returned and a permit is available.
    */
   private long generatorDelay(long intended, long now) {
-    idealSend = Math.max(intended, Math.max(firstOfClient.idealFree, inFlight.permitInstant));
+    idealSend = Math.max(intended, Math.max(firstOfClient.idealFree, inFlight.permitInstant()));
     return Math.max(0, now - idealSend);
   }
 
@@ -451,9 +444,9 @@ public final class ProducerLoop {
     return after;
   }
 
-  /** Whether the calling thread is inside this producer loop's send call. Any thread. */
+  /** Whether the sending thread is inside this producer loop's send call. For this thread. */
   boolean isInsideCall() {
-    return Thread.currentThread() == caller.thread && insideCall;
+    return insideCall;
   }
 
   /** Wakes the sending thread of this producer loop. Any thread. */
@@ -493,10 +486,6 @@ public final class ProducerLoop {
   /** A send has failed. Any thread. */
   void failed(long failedSequence) {
     gate.failed(failedSequence);
-  }
-
-  void completedTwice() {
-    outcomes.completedTwice();
   }
 
   /**
@@ -639,13 +628,5 @@ public final class ProducerLoop {
 
     /** The longest sleep before the producer loop checks again, if nobody wakes it. */
     long recheckNanos();
-  }
-
-  /**
-   * The sending thread. It is separate from the producer loop, whose fields change with each
-   * message, because threads that complete other producers' messages read it.
-   */
-  private static final class Caller {
-    private Thread thread;
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.plimsoll.load;
 
+import dev.plimsoll.record.LeadingPadding;
 import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.record.OsThread;
 import dev.plimsoll.record.PhaseTimes;
@@ -26,7 +27,7 @@ import java.util.concurrent.locks.LockSupport;
  * registers: the last clock reading is the end of one send and, if the next message is due, its
  * send time.
  */
-public final class SendingThread implements Runnable {
+public final class SendingThread extends LeadingPadding implements Runnable {
 
   /** The longest sleep without checking {@link #stop} and calling tick. */
   private static final long MAX_SLEEP_NANOS = 4_000_000;

@@ -14,7 +14,7 @@ import java.lang.invoke.VarHandle;
  *
  * <p>Threads: the owning thread; {@link #busyNanos} from any.
  */
-public final class CallbackTime {
+public final class CallbackTime extends LeadingPadding {
 
   /** A prime, so that callbacks that alternate in a fixed pattern are all sampled. */
   private static final int SAMPLED = 31;
@@ -29,6 +29,9 @@ public final class CallbackTime {
   private long insideNanos;
   private int small;
   private long busyNanos;
+
+  private Object unused1, unused2, unused3, unused4, unused5, unused6, unused7, unused8;
+  private Object unused9, unused10, unused11, unused12, unused13, unused14, unused15;
 
   CallbackTime(PhaseTimes phaseTimes) {
     this.phaseTimes = phaseTimes;

@@ -9,7 +9,7 @@ import dev.plimsoll.driver.RunPhase;
  * Since a bucket covers only one of each, an event is recorded once and still counts in the
  * timeline by event time, in the timeline by intended time and in its phase.
  */
-public final class HistogramBucket {
+public final class HistogramBucket extends LeadingPadding {
 
   private final EventType eventType;
   private final LatencyCounts response = new LatencyCounts();
@@ -32,6 +32,9 @@ public final class HistogramBucket {
   long intendedUntil;
   long events;
   long bytes;
+
+  private Object unused1, unused2, unused3, unused4, unused5, unused6, unused7, unused8;
+  private Object unused9, unused10;
 
   HistogramBucket(EventType eventType) {
     this.eventType = eventType;

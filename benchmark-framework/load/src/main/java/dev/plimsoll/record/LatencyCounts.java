@@ -17,7 +17,7 @@ import org.HdrHistogram.AbstractHistogram;
  * <p>Threads: one writer; another thread reads only after the hand-over. Int counts suffice, since
  * a bucket is handed over at least once per timeline interval while it is written to.
  */
-public final class LatencyCounts {
+public final class LatencyCounts extends LeadingPadding {
 
   /** The most values that are stored individually. */
   static final int MAX_INDIVIDUAL = 1_024;
@@ -34,6 +34,9 @@ public final class LatencyCounts {
   private long maxNanos = Long.MIN_VALUE;
   private long negativeCount;
   private long negativeMinNanos;
+
+  private Object unused1, unused2, unused3, unused4, unused5, unused6, unused7, unused8;
+  private Object unused9, unused10, unused11, unused12, unused13, unused14;
 
   /** Records one latency. */
   public void record(long nanos) {

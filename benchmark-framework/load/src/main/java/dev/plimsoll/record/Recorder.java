@@ -10,7 +10,7 @@ import java.util.Arrays;
  *
  * <p>Threads: {@link #record} only by the owning thread. Any thread may read the totals.
  */
-public final class Recorder {
+public final class Recorder extends LeadingPadding {
 
   private static final long SECOND = 1_000_000_000L;
 
@@ -37,6 +37,9 @@ public final class Recorder {
   private final HistogramBucket none;
 
   private long totalEvents;
+
+  private Object unused1, unused2, unused3, unused4, unused5, unused6, unused7, unused8;
+  private Object unused9;
 
   Recorder(
       PhaseTimes phaseTimes,

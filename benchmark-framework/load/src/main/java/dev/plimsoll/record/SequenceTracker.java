@@ -18,7 +18,7 @@ import java.util.concurrent.locks.LockSupport;
  * operation and releasing it none, half the cost of a monitor; a waiting thread spins for a moment
  * and then sleeps.
  */
-public final class SequenceTracker {
+public final class SequenceTracker extends LeadingPadding {
 
   /** {@link #mark}: the first receipt of this message, in order. */
   public static final int FIRST = 0;
@@ -42,23 +42,38 @@ public final class SequenceTracker {
 
   private static final long SLEEP_NANOS = 20_000;
 
+  /** The tracker itself and the headers of its arrays. */
+  private static final int FIXED_HEAP_BYTES = 200 + 3 * 16;
+
   private static final int MIN_WORDS = 16;
   private static final int MAX_WORDS = SequencePage.WORDS;
 
   private final SequenceSet gaps = new SequenceSet();
-  private long[] window = new long[MIN_WORDS];
+
+  /** Use {@link #at}. */
+  private long[] window = new long[LONGS + MIN_WORDS + LONGS];
+
+  private int windowWords = MIN_WORDS;
   private long baseWord;
-  private long[] highestInStream = {-1};
+
+  /** From index {@link #LONGS} on. */
+  private long[] highestInStream = newHighest(1);
+
+  private int streams = 1;
   private long highest = -1;
 
   /**
    * Receipts by phase of the message and kind of receipt. Counting does not depend on the phase by
-   * a branch, which the compiler would not expect before the first measured message.
+   * a branch, which the compiler would not expect before the first measured message. From index
+   * {@link #LONGS} on.
    */
-  private final long[] receipts = new long[RunPhase.values().length * KINDS];
+  private final long[] receipts = new long[LONGS + RunPhase.values().length * KINDS + LONGS];
 
   @SuppressWarnings("UnusedVariable") // accessed only through its VarHandle
   private int locked;
+
+  private Object unused1, unused2, unused3, unused4, unused5, unused6, unused7, unused8;
+  private Object unused9, unused10, unused11, unused12;
 
   /**
    * Records a receipt.
@@ -73,7 +88,7 @@ public final class SequenceTracker {
     lock();
     try {
       int kind = markFirst(sequence, orderingStream);
-      receipts[phase.ordinal() * KINDS + kind]++;
+      receipts[LONGS + phase.ordinal() * KINDS + kind]++;
       return kind;
     } finally {
       unlock();
@@ -106,10 +121,10 @@ public final class SequenceTracker {
     if (word < baseWord) {
       return gaps.remove(sequence) ? FIRST + orderOf(sequence, orderingStream) : DUPLICATE;
     }
-    if (word - baseWord >= window.length) {
+    if (word - baseWord >= windowWords) {
       ensureCapacityFor(word);
     }
-    int index = (int) (word & (window.length - 1));
+    int index = at(word);
     long bit = 1L << sequence;
     long bits = window[index];
     if ((bits & bit) != 0) {
@@ -129,38 +144,53 @@ public final class SequenceTracker {
     if (orderingStream < 0) {
       return 0;
     }
-    if (orderingStream >= highestInStream.length) {
-      int old = highestInStream.length;
-      highestInStream = Arrays.copyOf(highestInStream, Math.max(orderingStream + 1, old * 2));
-      Arrays.fill(highestInStream, old, highestInStream.length, -1);
+    if (orderingStream >= streams) {
+      addStreams(Math.max(orderingStream + 1, streams * 2));
     }
-    if (sequence < highestInStream[orderingStream]) {
+    if (sequence < highestInStream[LONGS + orderingStream]) {
       return FIRST_OUT_OF_ORDER;
     }
-    highestInStream[orderingStream] = sequence;
+    highestInStream[LONGS + orderingStream] = sequence;
     return 0;
   }
 
+  private void addStreams(int total) {
+    long[] more = newHighest(total);
+    System.arraycopy(highestInStream, LONGS, more, LONGS, streams);
+    highestInStream = more;
+    streams = total;
+  }
+
+  private static long[] newHighest(int streams) {
+    long[] highest = new long[LONGS + streams + LONGS];
+    Arrays.fill(highest, -1);
+    return highest;
+  }
+
+  /** The index of a word in the window. */
+  private int at(long word) {
+    return LONGS + (int) (word & (windowWords - 1));
+  }
+
   private void advance() {
-    int mask = window.length - 1;
-    while (window[(int) (baseWord & mask)] == -1L) {
-      window[(int) (baseWord & mask)] = 0;
+    while (window[at(baseWord)] == -1L) {
+      window[at(baseWord)] = 0;
       baseWord++;
     }
   }
 
   /** Grows the window or, at its maximum, moves the oldest words out and stores their gaps. */
   private void ensureCapacityFor(long word) {
-    while (word - baseWord >= window.length && window.length < MAX_WORDS) {
+    while (word - baseWord >= windowWords && windowWords < MAX_WORDS) {
       grow();
     }
-    long keepFrom = word - window.length + 1;
+    long keepFrom = word - windowWords + 1;
     if (keepFrom <= baseWord) {
       return;
     }
-    long inWindow = Math.min(keepFrom, baseWord + window.length);
+    long inWindow = Math.min(keepFrom, baseWord + windowWords);
     for (long w = baseWord; w < inWindow; w++) {
-      int index = (int) (w & (window.length - 1));
+      int index = at(w);
       gaps.addWord(w, ~window[index]);
       window[index] = 0;
     }
@@ -170,15 +200,17 @@ public final class SequenceTracker {
   }
 
   private void grow() {
-    long[] larger = new long[window.length * 4];
-    for (long w = baseWord; w < baseWord + window.length; w++) {
-      larger[(int) (w & (larger.length - 1))] = window[(int) (w & (window.length - 1))];
+    long[] smaller = window;
+    int words = windowWords;
+    window = new long[LONGS + words * 4 + LONGS];
+    windowWords = words * 4;
+    for (long w = baseWord; w < baseWord + words; w++) {
+      window[at(w)] = smaller[LONGS + (int) (w & (words - 1))];
     }
-    window = larger;
   }
 
   private long measured(int kind) {
-    return receipts[RunPhase.MEASURED.ordinal() * KINDS + kind];
+    return receipts[LONGS + RunPhase.MEASURED.ordinal() * KINDS + kind];
   }
 
   /** The number of distinct measured messages received. */
@@ -222,8 +254,7 @@ public final class SequenceTracker {
       if (word < baseWord) {
         return !gaps.contains(sequence);
       }
-      return word - baseWord < window.length
-          && (window[(int) (word & (window.length - 1))] & (1L << sequence)) != 0;
+      return word - baseWord < windowWords && isInWindow(sequence);
     } finally {
       unlock();
     }
@@ -253,15 +284,15 @@ public final class SequenceTracker {
   public long[] highestInStreams() {
     lock();
     try {
-      return highestInStream.clone();
+      return Arrays.copyOfRange(highestInStream, LONGS, LONGS + streams);
     } finally {
       unlock();
     }
   }
 
   private long highestOf(int orderingStream) {
-    return orderingStream >= 0 && orderingStream < highestInStream.length
-        ? highestInStream[orderingStream]
+    return orderingStream >= 0 && orderingStream < streams
+        ? highestInStream[LONGS + orderingStream]
         : -1;
   }
 
@@ -298,11 +329,11 @@ public final class SequenceTracker {
   }
 
   private boolean isInWindow(long sequence) {
-    return (window[(int) ((sequence >>> 6) & (window.length - 1))] & (1L << sequence)) != 0;
+    return (window[at(sequence >>> 6)] & (1L << sequence)) != 0;
   }
 
   private long windowEnd() {
-    long end = (baseWord + window.length) << 6;
+    long end = (baseWord + windowWords) << 6;
     return end < 0 ? Long.MAX_VALUE : end;
   }
 
@@ -316,7 +347,7 @@ public final class SequenceTracker {
       long end = Math.min(until, windowEnd());
       if (start < end) {
         for (long word = start >>> 6; word <= (end - 1) >>> 6; word++) {
-          long unset = ~window[(int) (word & (window.length - 1))];
+          long unset = ~window[at(word)];
           int from64 = (int) Math.max(0, start - (word << 6));
           int until64 = (int) Math.min(64, end - (word << 6));
           missing.addWord(word, unset & SequencePage.maskOf(0, from64, until64));
@@ -333,7 +364,8 @@ public final class SequenceTracker {
   public long heapBytes() {
     lock();
     try {
-      return 80 + 16 + 8L * window.length + 16 + 8L * highestInStream.length + gaps.heapBytes();
+      long longs = (long) window.length + highestInStream.length + receipts.length;
+      return FIXED_HEAP_BYTES + longs * Long.BYTES + gaps.heapBytes();
     } finally {
       unlock();
     }

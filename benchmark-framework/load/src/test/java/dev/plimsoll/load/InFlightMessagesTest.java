@@ -65,7 +65,7 @@ final class InFlightMessagesTest {
   @Test
   void losesAndDuplicatesNothingUnderContention() throws InterruptedException {
     BlockingQueue<InFlightMessage> handed = new ArrayBlockingQueue<>(8);
-    InFlightMessage[] end = {new InFlightMessage(null, 0)};
+    InFlightMessage[] end = {new InFlightMessage(null, null, 0)};
     List<Thread> returning = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
       Thread thread = new Thread(() -> returnUntil(end[0], handed));
@@ -113,20 +113,20 @@ final class InFlightMessagesTest {
     inFlight.release(taken.get(2), 200, false);
 
     assertThat(inFlight.take()).isSameAs(taken.get(5));
-    assertThat(inFlight.permitInstant).isEqualTo(100);
+    assertThat(inFlight.permitInstant()).isEqualTo(100);
     assertThat(inFlight.take()).isSameAs(taken.get(2));
-    assertThat(inFlight.permitInstant).isEqualTo(200);
+    assertThat(inFlight.permitInstant()).isEqualTo(200);
   }
 
   @Test
   void unusedPermitsComeFirstAlthoughTheirMessagesAreNotCreatedYet() {
     for (int i = 0; i < 8; i++) {
       inFlight.release(inFlight.take(), 100 + i, false);
-      assertThat(inFlight.permitInstant).as("permit %d", i).isZero();
+      assertThat(inFlight.permitInstant()).as("permit %d", i).isZero();
     }
     for (int i = 0; i < 20; i++) {
       inFlight.release(inFlight.take(), 108 + i, false);
-      assertThat(inFlight.permitInstant).isEqualTo(100 + i);
+      assertThat(inFlight.permitInstant()).isEqualTo(100 + i);
     }
     assertThat(inFlight.open()).isEmpty();
   }

@@ -21,9 +21,9 @@ final class PayloadWriterTest {
   void aCopyingClientNeedsOneArrayForAllMessages() {
     PayloadWriter writer = new PayloadWriter(pool, PayloadUse.COPIED, 0);
 
-    byte[] first = writer.next(new InFlightMessage(null, 0));
+    byte[] first = writer.next(new InFlightMessage(null, null, 0));
     byte[] content = first.clone();
-    byte[] second = writer.next(new InFlightMessage(null, 0));
+    byte[] second = writer.next(new InFlightMessage(null, null, 0));
 
     assertThat(second).isSameAs(first);
     assertThat(second).as("filled with the next body").isNotEqualTo(content);
@@ -34,7 +34,7 @@ final class PayloadWriterTest {
     PayloadPool small = pool.forProducers(2);
     PayloadWriter writer = new PayloadWriter(small, PayloadUse.COPIED, 0);
     PayloadWriter other = new PayloadWriter(small, PayloadUse.COPIED, 0);
-    InFlightMessage message = new InFlightMessage(null, 0);
+    InFlightMessage message = new InFlightMessage(null, null, 0);
 
     byte[] first = writer.next(message);
     assertThat(first).isEqualTo(pool.body(0, 1));
@@ -52,7 +52,7 @@ final class PayloadWriterTest {
     int most = (4 << 20) / (3 * 64);
     PayloadWriter few = new PayloadWriter(pool.forProducers(most), PayloadUse.COPIED, 0);
     PayloadWriter many = new PayloadWriter(pool.forProducers(most + 1), PayloadUse.COPIED, 0);
-    InFlightMessage message = new InFlightMessage(null, 0);
+    InFlightMessage message = new InFlightMessage(null, null, 0);
 
     assertThat(few.next(message)).isNotSameAs(few.next(message));
     assertThat(many.next(message)).isSameAs(many.next(message));
@@ -61,8 +61,8 @@ final class PayloadWriterTest {
   @Test
   void anArrayHeldByTheClientIsReusedOnlyWithItsInFlightMessage() {
     PayloadWriter writer = new PayloadWriter(pool, PayloadUse.HELD_UNTIL_COMPLETION, 0);
-    InFlightMessage one = new InFlightMessage(null, 0);
-    InFlightMessage two = new InFlightMessage(null, 0);
+    InFlightMessage one = new InFlightMessage(null, null, 0);
+    InFlightMessage two = new InFlightMessage(null, null, 0);
 
     byte[] ofOne = writer.next(one);
     byte[] content = ofOne.clone();
@@ -76,7 +76,7 @@ final class PayloadWriterTest {
   @Test
   void aKeepingClientGetsANewArrayForEachMessage() {
     PayloadWriter writer = new PayloadWriter(pool, PayloadUse.KEPT, 0);
-    InFlightMessage message = new InFlightMessage(null, 0);
+    InFlightMessage message = new InFlightMessage(null, null, 0);
 
     byte[] first = writer.next(message);
     Arrays.fill(first, (byte) 1);
@@ -91,9 +91,9 @@ final class PayloadWriterTest {
   void bodiesRotate() {
     PayloadWriter writer = new PayloadWriter(pool, PayloadUse.KEPT, 1);
 
-    assertThat(writer.next(new InFlightMessage(null, 0))).isEqualTo(pool.body(0, 2));
-    assertThat(writer.next(new InFlightMessage(null, 0))).isEqualTo(pool.body(0, 0));
-    assertThat(writer.next(new InFlightMessage(null, 0))).isEqualTo(pool.body(0, 1));
+    assertThat(writer.next(new InFlightMessage(null, null, 0))).isEqualTo(pool.body(0, 2));
+    assertThat(writer.next(new InFlightMessage(null, null, 0))).isEqualTo(pool.body(0, 0));
+    assertThat(writer.next(new InFlightMessage(null, null, 0))).isEqualTo(pool.body(0, 1));
   }
 
   @Test
@@ -115,8 +115,8 @@ final class PayloadWriterTest {
     PayloadWriter writer = new PayloadWriter(sizes, PayloadUse.COPIED, 3);
     PayloadWriter again = new PayloadWriter(sizes, PayloadUse.COPIED, 3);
     for (int i = 0; i < 10_000; i++) {
-      byte[] payload = writer.next(new InFlightMessage(null, 0));
-      assertThat(again.next(new InFlightMessage(null, 0))).isEqualTo(payload);
+      byte[] payload = writer.next(new InFlightMessage(null, null, 0));
+      assertThat(again.next(new InFlightMessage(null, null, 0))).isEqualTo(payload);
       counts[payload.length / 10 - 1]++;
     }
 
@@ -150,7 +150,7 @@ final class PayloadWriterTest {
     PayloadWriter writer = new PayloadWriter(lines, PayloadUse.COPIED, 0);
     int[] counts = new int[4];
     for (int i = 0; i < 9_000; i++) {
-      counts[writer.next(new InFlightMessage(null, 0))[0]]++;
+      counts[writer.next(new InFlightMessage(null, null, 0))[0]]++;
     }
 
     assertThat(counts[1]).isBetween(2_800, 3_200);
@@ -165,8 +165,8 @@ final class PayloadWriterTest {
     PayloadWriter other = new PayloadWriter(sizes, PayloadUse.COPIED, 1);
     int different = 0;
     for (int i = 0; i < 1_000; i++) {
-      int length = one.next(new InFlightMessage(null, 0)).length;
-      different += length == other.next(new InFlightMessage(null, 0)).length ? 0 : 1;
+      int length = one.next(new InFlightMessage(null, null, 0)).length;
+      different += length == other.next(new InFlightMessage(null, null, 0)).length ? 0 : 1;
     }
 
     assertThat(different).isBetween(400, 600);
@@ -178,7 +178,7 @@ final class PayloadWriterTest {
     PayloadWriter writer = new PayloadWriter(sizes, PayloadUse.HELD_UNTIL_COMPLETION, 0);
     List<InFlightMessage> messages = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
-      messages.add(new InFlightMessage(null, i));
+      messages.add(new InFlightMessage(null, null, i));
     }
     Set<byte[]> arrays = Collections.newSetFromMap(new IdentityHashMap<>());
     for (int i = 0; i < 10_000; i++) {
