@@ -17,6 +17,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.plimsoll.load.WaitBaseline;
+import dev.plimsoll.record.LeadingPadding;
 import dev.plimsoll.record.NanoClock;
 import dev.plimsoll.record.TimerSlack;
 import dev.plimsoll.run.ExaminedRun;
@@ -162,7 +163,8 @@ final class ArchitectureTest {
                         resideInAnyPackage(
                             packages("simulated simulated.listen driver driver.settings")))
                     .or(name(NanoClock.class.getName()))
-                    .or(name(TimerSlack.class.getName()))));
+                    .or(name(TimerSlack.class.getName()))
+                    .or(name(LeadingPadding.class.getName()))));
   }
 
   @Test

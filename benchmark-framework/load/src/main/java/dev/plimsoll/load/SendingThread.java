@@ -101,6 +101,8 @@ public final class SendingThread extends LeadingPadding implements Runnable {
   private volatile boolean stopped;
   private volatile Throwable failure;
 
+  private Object unused;
+
   SendingThread(
       LoadContext context,
       List<ProducerLoop> loops,

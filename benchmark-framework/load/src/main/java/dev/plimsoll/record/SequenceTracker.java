@@ -43,7 +43,7 @@ public final class SequenceTracker extends LeadingPadding {
   private static final long SLEEP_NANOS = 20_000;
 
   /** The tracker itself and the headers of its arrays. */
-  private static final int FIXED_HEAP_BYTES = 200 + 3 * 16;
+  private static final int FIXED_HEAP_BYTES = 176 + 3 * 16;
 
   private static final int MIN_WORDS = 16;
   private static final int MAX_WORDS = SequencePage.WORDS;
