@@ -10,7 +10,7 @@ import dev.plimsoll.record.Recorders;
 /**
  * The framework's data about a message between send and completion. Instances belong to a producer
  * loop and are reused; the number in use is the number of outstanding messages of the producer
- * context.
+ * loop.
  *
  * <p>Threads: filled by the producer loop's sending thread; completed once, by any thread. Passing
  * the object to the driver and back orders the accesses. A completion after the end of the run
