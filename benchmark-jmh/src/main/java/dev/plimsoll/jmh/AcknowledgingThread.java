@@ -4,6 +4,7 @@ package dev.plimsoll.jmh;
 import dev.plimsoll.driver.DriverProducer;
 import dev.plimsoll.driver.MessageKey;
 import dev.plimsoll.driver.SendCompletion;
+import dev.plimsoll.record.LeadingPadding;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
@@ -20,7 +21,7 @@ final class AcknowledgingThread implements DriverProducer {
   private static final int BATCH = 16;
 
   /** Where the position is in its array, which keeps it off the cache lines of the rest. */
-  private static final int AT = 8;
+  private static final int AT = LeadingPadding.LONGS;
 
   private final SendCompletion[] ring;
   private final int mask;

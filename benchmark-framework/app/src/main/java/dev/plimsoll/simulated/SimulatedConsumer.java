@@ -82,7 +82,7 @@ final class SimulatedConsumer extends LeadingPadding implements DriverConsumer, 
     if (payloads[0] != message) { // storing a reference for each message costs a GC write barrier
       payloads[0] = message;
     }
-    if (partitions[0] != ofPartition) { // nor is the array on a cache line of its own
+    if (partitions[0] != ofPartition) { // it may share its cache line
       partitions[0] = ofPartition;
     }
     size = 1;

@@ -22,7 +22,7 @@ final class CompletionContext {
   private final SendOutcomes outcomes;
   private final ProducerLoop loop;
 
-  /** The sending thread; another one does not need to know the present one. */
+  /** The sending thread. Another thread may see an earlier one, which is not itself either. */
   private Thread sender;
 
   CompletionContext(ProducerLoop loop, LoadContext context) {

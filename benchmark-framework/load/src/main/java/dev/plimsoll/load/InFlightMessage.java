@@ -5,6 +5,7 @@ import dev.plimsoll.driver.FailureKind;
 import dev.plimsoll.driver.RunPhase;
 import dev.plimsoll.driver.SendCompletion;
 import dev.plimsoll.record.EventType;
+import dev.plimsoll.record.LeadingPadding;
 import dev.plimsoll.record.Recorders;
 
 /**
@@ -18,8 +19,8 @@ import dev.plimsoll.record.Recorders;
  */
 final class InFlightMessage implements SendCompletion {
 
-  /** References on a cache line. */
-  private static final int APART = 16;
+  /** References of four bytes on a cache line. */
+  private static final int APART = 2 * LeadingPadding.LONGS;
 
   /**
    * The phases, at the distance of a cache line from both ends: the first in-flight message of some
